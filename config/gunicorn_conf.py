@@ -1,0 +1,46 @@
+"""How gunicorn serves Stele. Any option can be overridden on its command line or in GUNICORN_CMD_ARGS."""
+
+import io
+import os
+import sys
+from typing import Any
+
+import segno
+
+from config.lan import address_to_open, in_url, is_reachable_from_elsewhere
+
+HOST = os.environ.get("STELE_HOST", "127.0.0.1")
+PORT = os.environ.get("STELE_PORT", "8000")
+
+bind = f"{in_url(HOST)}:{PORT}"
+workers = min(2 * (os.cpu_count() or 1), 5)  # sync workers: every view is short and blocking
+timeout = 30
+graceful_timeout = 10
+# No preload_app: a HUP signal then restarts the workers one by one with the new code.
+loglevel = "warning"
+control_socket_disable = True  # it would lie in the user's home, shared between all servers of that user
+
+
+def when_ready(server: Any) -> None:
+    """Print where the site is, now that it really listens there."""
+    url = f"http://{address_to_open(HOST)}:{PORT}/"
+    print(f"Stele is at {url}", flush=True)
+    if is_reachable_from_elsewhere(HOST) and can_print("█"):
+        print(qr_code(url), flush=True)
+
+
+def can_print(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def qr_code(url: str) -> str:
+    """The QR code in half blocks; on a terminal always white on black, since phones expect dark on light."""
+    drawing = io.StringIO()
+    segno.make(url).terminal(out=drawing, compact=True)
+    if not sys.stdout.isatty():
+        return drawing.getvalue()
+    return "\n".join(f"\033[38;5;231;48;5;16m{line}\033[0m" for line in drawing.getvalue().splitlines())

@@ -1,0 +1,91 @@
+"""Everything that can be read and found, from the database, in one flat shape."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .models import Card, Component, Passage, Term
+
+
+@dataclass(frozen=True)
+class Found:
+    """A passage as search and the command line see it."""
+
+    game: str
+    code: str
+    kind: str
+    title: str
+    text: str
+    standing: str
+    section: str = ""
+    expansions: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    players: tuple[int, int] | None = None
+    asked: tuple[str, ...] = ()
+
+    @property
+    def url(self) -> str:
+        return f"/{self.game}/{self.code}/"
+
+
+def all_passages(slug: str | None = None) -> Iterator[Found]:
+    """Every published passage, of one game or of all."""
+    wanted = {"game__slug": slug} if slug else {}
+    yield from _passages(wanted)
+    for component in Component.objects.filter(**wanted).select_related("game", "expansion", "source"):
+        yield Found(
+            component.game.slug,
+            f"components/{component.code}",
+            "component",
+            component.name,
+            component.plain,
+            "manual" if component.source.kind == "manual" else "published",
+            "components",
+            (component.expansion.code,) if component.expansion else (),
+        )
+    yield from _cards(slug)
+    for term in Term.objects.filter(**wanted).select_related("game"):
+        yield Found(
+            term.game.slug,
+            f"glossary/{term.code}",
+            "term",
+            term.name,
+            term.plain,
+            "manual",
+            "glossary",
+            asked=tuple(term.synonyms),
+        )
+
+
+def _passages(wanted: dict[str, str]) -> Iterator[Found]:
+    rows = Passage.objects.filter(**wanted).select_related("game", "section")
+    for row in rows.prefetch_related("expansions", "without"):
+        yield Found(
+            row.game.slug,
+            row.code,
+            row.kind,
+            row.title,
+            row.plain,
+            row.standing,
+            row.section.code if row.section else "faq",
+            tuple(sorted(row.expansion_codes)),
+            tuple(sorted(row.without_codes)),
+            (row.players_min, row.players_max) if row.players_min is not None and row.players_max else None,
+            tuple(row.asked),
+        )
+
+
+def _cards(slug: str | None) -> Iterator[Found]:
+    rows = Card.objects.filter(table__searchable=True).select_related("table__game")
+    for card in rows.filter(table__game__slug=slug) if slug else rows:
+        key = next((column["key"] for column in card.table.columns if column["kind"] == "expansion"), "")
+        expansion = card.cells.get(key, "")
+        yield Found(
+            card.table.game.slug,
+            f"components/{card.table.code}/{card.code}",
+            "component",
+            card.name,
+            card.plain,
+            card.table.standing,
+            "components",
+            (expansion,) if expansion not in ("", "?") else (),
+        )

@@ -1,0 +1,40 @@
+"""What search engines may know: every page that can be read, without a table."""
+
+from collections.abc import Iterable
+
+from django.contrib.sitemaps import Sitemap
+from django.urls import reverse
+
+from .models import Card, Component, ComponentTable, Game, Passage, Section, Term
+
+GAME_PAGES = ("game", "rules", "turn", "components", "faq", "glossary", "sources")
+
+
+class Pages(Sitemap):
+    """The home page and the pages that each game has."""
+
+    def items(self) -> list[tuple[str, list[str]]]:
+        slugs = Game.objects.values_list("slug", flat=True)
+        return [("home", []), *((name, [slug]) for slug in slugs for name in GAME_PAGES)]
+
+    def location(self, item: tuple[str, list[str]]) -> str:
+        name, arguments = item
+        return reverse(f"reference:{name}", args=arguments)
+
+
+class Rows(Sitemap):
+    """Every row of a model that has an address."""
+
+    def items(self) -> Iterable[object]:
+        games = "game"
+        for model in (Section, Passage, Component, ComponentTable, Term):
+            yield from model.objects.select_related(games)  # type: ignore[attr-defined]
+        yield from Card.objects.filter(table__searchable=True).select_related("table__game")
+
+
+class Everything(Rows):
+    def items(self) -> list[object]:
+        return list(super().items())
+
+
+SITEMAPS = {"pages": Pages, "passages": Everything}
