@@ -3,7 +3,7 @@
 STANDINGS = {
     "manual": ("Manual", "Our source manual says it."),
     "published": ("Published", "The printed rules or another published source say it."),
-    "differs": ("Differs", "Manual and printed rules disagree. The manual's rule comes first; the other stands beside it."),
+    "differs": ("Differs", "Manual and printed rules disagree; the manual's rule comes first, the other beside it."),
     "open": ("Open", "No source settles it. We say so, and say how we read it."),
 }
 OWN_RULING = "This site's own ruling"

@@ -13,12 +13,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from .content import notation
 from .content.notation import TOKEN, Token, substitute
+from .content.shapes import Value
 
 TAGS = set("p br strong em b i u s ul ol li table thead tbody tr th td blockquote code a h3 h4 hr sup sub".split())
 ATTRIBUTES = {"a": {"href"}, "th": {"scope"}, "ol": {"start"}}
 TAG = re.compile(r"(<[^>]+>)")
 HOLE = re.compile("\ue000(\\d+)\ue001")
 LONE_TABLE = re.compile(r"<p>(\{\{\s*table:[^{}]+\}\})</p>")
+PEEK_PLACES = {"p": ("closest p", "afterend"), "related": ("closest .passage-foot", "afterend")}
 BLOCKS = ("p", "li", "td", "th", "blockquote")
 
 
@@ -63,7 +65,7 @@ class Writer:
     """Fills the notation in for one game at one table. One writer serves a whole page."""
 
     slug: str
-    values: Mapping[str, notation.Value]
+    values: Mapping[str, Value]
     symbols: Mapping[str, Mapping[str, str]]
     letters: Mapping[str, str]
     terms: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -134,12 +136,18 @@ class Writer:
         )
 
     def symbol(self, code: str, word: str = "") -> str:
+        """A symbol followed by its word."""
+        found = self.symbols.get(code)
+        return f"{self.picture(code)}&nbsp;{escape(word or found['word'])}" if found else escape(word or code)
+
+    def picture(self, code: str) -> SafeString:
+        """The symbol alone, for where its word stands beside it anyway."""
         found = self.symbols.get(code)
         if not found:
-            return escape(word or code)
-        return (
+            return mark_safe("")
+        return mark_safe(
             f'<span class="sym {found["ink"]}"><svg viewBox="{found["view_box"]}" aria-hidden="true">'
-            f"{found['drawing']}</svg></span>&nbsp;{escape(word or found['word'])}"
+            f"{found['drawing']}</svg></span>"
         )
 
     def symbols_cell(self, cell: str) -> SafeString:

@@ -1,6 +1,8 @@
 """The reference as rows. Content files are the truth: `loading.py` rebuilds everything here from them,
 except the passages that editors of the site wrote themselves (`Passage.own`)."""
 
+from typing import ClassVar
+
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
@@ -168,7 +170,7 @@ class RuleManager(models.Manager["Rule"]):
 class Rule(Passage):
     """A passage of the rules."""
 
-    objects = RuleManager()
+    objects: ClassVar[RuleManager] = RuleManager()
 
     class Meta:
         proxy = True
@@ -182,7 +184,7 @@ class FaqManager(models.Manager["Faq"]):
 class Faq(Passage):
     """A question with its verdict: from the content files, or (`own`) from an editor of this site."""
 
-    objects = FaqManager()
+    objects: ClassVar[FaqManager] = FaqManager()
 
     class Meta:
         proxy = True
@@ -190,8 +192,8 @@ class Faq(Passage):
         verbose_name_plural = "FAQ entries and rulings"
 
     def clean(self) -> None:
-        if not self.code:
-            self.code = f"faq/{slugify(self.title)[:80]}"
+        if not self.code:  # apart from the codes of the files, which may get the same question one day
+            self.code = f"faq/own-{slugify(self.title)[:80].strip('-') or 'ruling'}"
         taken = Passage.objects.filter(game_id=self.game_id, code=self.code).exclude(pk=self.pk)
         if taken.exists():
             raise ValidationError({"title": "This game already has this question."})

@@ -25,7 +25,7 @@ def writer_for(game: Game, table: AtTable, prefix: str = "tip") -> Writer:
 
     def find_table(code: str) -> Shown | None:
         head = heads().get(code)
-        return head and show(head, in_play(head, head.cards.all(), table), table, bare)
+        return show(head, in_play(head, head.cards.all(), table), table, bare) if head else None
 
     # Tables inside texts explain no words: a hundred rows would each explain the same ones.
     bare = Writer(game.slug, game.values, game.symbols, game.letters, players=table.players, query=table.query)

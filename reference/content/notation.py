@@ -84,7 +84,8 @@ def plain(text: str, game: Game, players: int | None = None) -> str:
         if item.table:
             return "\n".join(table_words(game, game_table(game, item.table), players))
         if item.value:
-            return value_words(look_up(game.known_values, item.value) or "", players)
+            value = look_up(game.known_values, item.value)
+            return item.value if value is None else value_words(value, players)
         if item.link:
             return item.words or game.titles.get(item.link, item.link)
         return symbol_word(game, item.symbol)

@@ -89,25 +89,23 @@ def _passage(block: Block, path: Path, section: str, problems: Problems) -> Pass
     return passage
 
 
-def _complaints(block: Block, passage: Passage) -> Iterator[tuple[str, str]]:
-    for key in block.meta.keys() - set(KEYS):
-        yield key, f"unknown key “{key}” (known: {', '.join(KEYS)})"
-    if not CODE.fullmatch(block.code):
-        yield "", f"“{block.code}” is not a code (lower case words joined by hyphens)"
-    if passage.kind != "faq" and passage.kind not in KINDS:
-        yield "kind", f"kind “{passage.kind}” is not one of {', '.join(KINDS)}"
-    if passage.standing not in STANDINGS:
-        yield "standing", f"standing “{passage.standing}” is not one of {', '.join(STANDINGS)}"
-    if not passage.sources:
-        yield "source", "a passage needs a source"
-    if not passage.text:
-        yield "", "a passage needs a text"
-    if passage.standing in ("differs", "open") and not passage.other_text:
-        yield "standing", f"standing “{passage.standing}” needs the other reading under a “### …” heading"
-    if (passage.kind == "faq") != bool(passage.verdict):
-        yield "verdict", "a question of the FAQ, and nothing else, has a verdict"
-    for key in block.meta:
-        if len(block.meta[key]) > 1 and key != "asked":
+def _complaints(block: Block, p: Passage) -> Iterator[tuple[str, str]]:
+    """Whatever is wrong with a passage by itself, with the key whose line it concerns."""
+    unsettled = p.standing in ("differs", "open")
+    faults = [
+        ("", not CODE.fullmatch(block.code), f"“{block.code}” is not a code (lower case words joined by hyphens)"),
+        ("kind", p.kind not in (*KINDS, "faq"), f"kind “{p.kind}” is not one of {', '.join(KINDS)}"),
+        ("standing", p.standing not in STANDINGS, f"standing “{p.standing}” is not one of {', '.join(STANDINGS)}"),
+        ("source", not p.sources, "a passage needs a source"),
+        ("", not p.text, "a passage needs a text"),
+        ("standing", unsettled and not p.other_text, f"“{p.standing}” needs the other reading under a “### …” heading"),
+        ("verdict", (p.kind == "faq") != bool(p.verdict), "a question of the FAQ, and nothing else, has a verdict"),
+    ]
+    yield from ((key, message) for key, wrong, message in faults if wrong)
+    for key, values in block.meta.items():
+        if key not in KEYS:
+            yield key, f"unknown key “{key}” (known: {', '.join(KEYS)})"
+        elif len(values) > 1 and key != "asked":
             yield key, f"“{key}” stands twice"
 
 

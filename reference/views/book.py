@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.vary import vary_on_headers
 
-from ..models import Game, Passage, Rule
+from ..models import Game, Passage
 from ..writing import writer_for
 from .frame import around, description_of, in_play, open_game, page
 
@@ -108,12 +108,12 @@ def passage(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     )
 
 
-def _rules_of(game: Game):  # type: ignore[no-untyped-def]
-    rules = Rule.objects.filter(game=game).order_by("section__position", "position")
-    return rules
+def _rules_of(game: Game) -> QuerySet[Passage]:
+    return game.passages.exclude(kind="faq").order_by("section__position", "position")
 
 
-def _neighbours(game: Game, passage: Passage):  # type: ignore[no-untyped-def]
+def _neighbours(game: Game, passage: Passage) -> QuerySet[Passage]:
     """The passages of the same chapter: for going on reading."""
-    chapter = game.passages.filter(kind="faq") if passage.kind == "faq" else game.passages.filter(section=passage.section)
-    return chapter.exclude(kind="faq") if passage.kind != "faq" else chapter.order_by("own", "position")
+    if passage.kind == "faq":
+        return game.passages.filter(kind="faq").order_by("own", "position", "title")
+    return _rules_of(game).filter(section=passage.section)

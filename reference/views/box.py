@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import Any
 
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.vary import vary_on_headers
@@ -30,7 +31,7 @@ def components(request: HttpRequest, slug: str) -> HttpResponse:
         page_title="Components",
         description=f"What is in the box of {game.name}, how many of each, and every list of cards and tiles.",
         groups=groups,
-        tables=game.tables.all(),
+        tables=game.tables.annotate(card_count=Count("cards")),
         writer=writer_for(game, table),
     )
 
@@ -88,6 +89,7 @@ def _component_table(request: HttpRequest, game: Game, table: AtTable, head: Com
         heads=[(column, *_sorting(request, column["key"], sort, table, chosen)) for column in head.columns],
         shown=show(head, rows, table, writer_for(game, table)),
         total=len(cards),
+        has_copies=any(column["kind"] == "players" for column in head.columns),
     )
 
 

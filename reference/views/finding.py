@@ -20,9 +20,7 @@ def search(request: HttpRequest) -> HttpResponse:
     game = Game.objects.filter(slug=request.GET.get("game", "")).first()
     table = at_table(request.GET, game) if game else AtTable()
     hits = [hit for hit in _containing(q, game) if table.holds(hit)][:MOST_HITS] if q else []
-    return page(
-        request, "search", game, table, fragment="results", page_title="Search", q=q, form=form, hits=hits
-    )
+    return page(request, "search", game, table, fragment="results", page_title="Search", q=q, form=form, hits=hits)
 
 
 def _containing(q: str, game: Game | None) -> QuerySet[Passage]:

@@ -19,7 +19,7 @@ def open_game(request: HttpRequest, slug: str) -> tuple[Game, AtTable]:
 def wants_fragment(request: HttpRequest) -> bool:
     """htmx asks for a part of the page, not for all of it to restore its history."""
     htmx = getattr(request, "htmx", None)
-    return bool(htmx) and not htmx.history_restore_request and not htmx.boosted
+    return bool(htmx and not htmx.history_restore_request and not htmx.boosted)
 
 
 def page(

@@ -21,6 +21,7 @@ class Stop:
     step: Step
     url: str
     code: str
+    position: int
 
 
 @vary_on_headers("HX-Request")
@@ -39,11 +40,11 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
         tab="turn",
         page_title=f"{now.step.title}: turn" if now and asked else "Turn",
         description=f"A turn of {game.name}, step by step: what to do now, what you may do, what comes next.",
-        lost=bool(asked) and bool(now) and asked not in (now.code, now.step.code) if now else bool(asked),
+        lost=asked and now and asked not in (now.code, now.step.code),
         phases=_phases(walk),
         walk=walk,
         now=now,
-        here=here,
+        place=here,
         before=walk[here - 1] if here else None,
         after=walk[(here + 1) % len(walk)] if walk else None,
         again=_again(walk, here),
@@ -65,9 +66,9 @@ def _walk(game: Game, table: AtTable) -> list[Stop]:
     times = Counter(step.code for step in held)
     path = reverse("reference:turn", args=[game.slug])
     stops = []
-    for step in held:
+    for position, step in enumerate(held):
         code = step.code if times[step.code] == 1 else f"{step.phase.code}.{step.code}"
-        stops.append(Stop(step.phase, step, table.url(path, step=code), code))
+        stops.append(Stop(step.phase, step, table.url(path, step=code), code, position))
     return stops
 
 
@@ -89,6 +90,8 @@ def _again(walk: list[Stop], here: int) -> Stop | None:
 def _choices(game: Game, table: AtTable, step: Step) -> list[tuple[str, str]]:
     """What may be done now, as codes with titles."""
     passages = {p.code: p.title for p in in_play(game.passages.filter(code__in=step.choices), table)}
-    components = {f"components/{c.code}": c.name for c in game.components.all() if f"components/{c.code}" in step.choices}
+    components = {
+        f"components/{c.code}": c.name for c in game.components.all() if f"components/{c.code}" in step.choices
+    }
     titles = passages | components
     return [(code, titles[code]) for code in step.choices if code in titles]

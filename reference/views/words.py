@@ -55,7 +55,7 @@ def term(request: HttpRequest, slug: str, code: str) -> HttpResponse:
         page_title=term.name,
         description=first_sentence(term.plain),
         term=term,
-        rule=game.passages.filter(code=term.rule).first() if term.rule else None,
+        about=game.passages.filter(code=term.rule).first() if term.rule else None,
         writer=writer_for(game, table, prefix=f"tip-{code}"),
     )
 

@@ -1,0 +1,57 @@
+"""The nearest word of the index to one that is not in it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+
+NEAR_ENOUGH = 40  # words looked at closely
+
+
+class Speller:
+    """Words with how often they occur; pairs of letters lead to the words worth comparing."""
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        self.counts = counts
+        self.by_pair: dict[str, list[str]] = defaultdict(list)
+        for word in counts:
+            for pair in pairs(word):
+                self.by_pair[pair].append(word)
+
+    def knows(self, word: str) -> bool:
+        return word in self.counts
+
+    def completions(self, start: str, most: int = 4) -> list[str]:
+        """Known words that begin so, the commonest first: for a word still being typed."""
+        found = [word for word in self.by_pair.get(f"^{start[:1]}", ()) if word.startswith(start)]
+        return sorted(found, key=lambda word: (-self.counts[word], word))[:most]
+
+    def nearest(self, word: str) -> str | None:
+        """The known word most likely meant; None when nothing is close."""
+        if len(word) < 3 or any(c.isdigit() for c in word):
+            return None
+        shared: Counter[str] = Counter()
+        for pair in pairs(word):
+            shared.update(self.by_pair.get(pair, ()))
+        close = [(distance(word, other), other) for other, _ in shared.most_common(NEAR_ENOUGH)]
+        allowed = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
+        close = [(d, other) for d, other in close if d <= allowed and (d == 1 or word[0] == other[0])]
+        return min(close, key=lambda pair: (pair[0], -self.counts[pair[1]], pair[1]))[1] if close else None
+
+
+def pairs(word: str) -> set[str]:
+    marked = f"^{word}$"
+    return {marked[i : i + 2] for i in range(len(marked) - 1)}
+
+
+def distance(a: str, b: str) -> int:
+    """Edits from one word to the other: a letter added, dropped, changed, or two neighbours exchanged."""
+    before: list[int] = []
+    last = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        row = [i]
+        for j, y in enumerate(b, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before, last = last, row
+    return last[-1]

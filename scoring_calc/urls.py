@@ -1,0 +1,2 @@
+app_name = "scoring_calc"
+urlpatterns: list = []
