@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from django.db import transaction
 from django.db.models import F
 
+from . import search
 from .content import notation
 from .markup import clean, with_titles
 from .models import Edition, Game, Passage
@@ -47,3 +49,4 @@ def announce_change() -> None:
     """Tell search, in every worker, that there is something new."""
     edition, _ = Edition.objects.get_or_create(pk=1)
     Edition.objects.filter(pk=edition.pk).update(serial=F("serial") + 1)
+    transaction.on_commit(search.rebuild)

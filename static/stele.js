@@ -227,6 +227,8 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target, requestConfig } = event.detail;
     restoreTicks(target);
+    const found = $("[data-announce]", target);
+    if (found) announce(found.dataset.announce);
     const peek = $$(".peek", target.parentNode || document).find((one) => !openedBy.has(one));
     if (!peek || !requestConfig.elt.matches(".rule-link")) return;
     openedBy.set(peek, requestConfig.elt);

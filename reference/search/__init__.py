@@ -1,7 +1,7 @@
 """Ask the rules. `find(question, …)` answers with passages, best first; `rebuild()` makes the index anew."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..passages import Found
@@ -52,19 +52,21 @@ def find(
     if not searched:
         return Answer(question)
     found = catalogue.candidates(searched, CANDIDATES * (1 if holds is None else 2))
-    kept = {(c.game, c.code): p for c, p in found if holds is None or holds(p)}
+    found = [(candidate, passage) for candidate, passage in found if holds is None or holds(passage)]
+    questions = {slug: _question(index, slug, weights, extra) for slug in {c.game for c, _ in found}}
     hits = []
-    for slug in {c.game for c, _ in found}:
-        thesaurus = index.thesauri[slug]
-        ask = ranking.Question(weights, lambda t, words=thesaurus: words.alternatives(t) | extra)  # type: ignore[misc]
-        chosen = [c for c, _ in found if c.game == slug and (c.game, c.code) in kept]
-        for candidate in chosen:
-            score = ranking.score(ask, candidate, catalogue.weight)
-            score += NAMED_GAME * (slug == named) + EXACT * _is_exactly(asked, kept[slug, candidate.code])
-            hits.append(Hit(kept[slug, candidate.code], round(score, 4)))
+    for candidate, passage in found:
+        score = ranking.score(questions[candidate.game], candidate, catalogue.weight)
+        score += NAMED_GAME * (candidate.game == named) + EXACT * _is_exactly(asked, passage)
+        hits.append(Hit(passage, round(score, 4)))
     hits.sort(key=lambda hit: (-hit.score, hit.passage.code))
     corrected = understood if understood.lower() != asked.lower() else ""
     return Answer(question, tuple(hits[:limit]), corrected, frozenset(searched))
+
+
+def _question(index: Opened, slug: str, weights: Mapping[str, float], extra: frozenset[str]) -> ranking.Question:
+    """The question as the words of one game understand it."""
+    return ranking.Question(weights, lambda stem: index.thesauri[slug].alternatives(stem) | extra)
 
 
 def _understand(asked: str, catalogue: Catalogue, typing: bool) -> tuple[str, frozenset[str]]:
@@ -113,7 +115,5 @@ def _named_game(text: str, index: Opened) -> str:
 
 
 def _is_exactly(asked: str, passage: Found) -> bool:
-    typed = " ".join(analysis.words(asked))
-    return asked.strip().lower() in (passage.code, f"{passage.game}/{passage.code}") or typed == " ".join(
-        analysis.words(passage.title)
-    )
+    typed = asked.lower().rstrip("?!. ")
+    return typed in (passage.title.lower().rstrip("?!. "), passage.code, f"{passage.game}/{passage.code}")

@@ -84,7 +84,7 @@ def _write(folder: Path, passages: list[Found], synonyms: Mapping[str, list[list
         writer.add_document(
             title=" ".join(stems(passage.title)),
             asked=BETWEEN.join(" ".join(stems(phrase)) for phrase in passage.asked),
-            body=" ".join(stems(passage.text)),
+            body=" ".join(stems(" ".join((passage.text, *passage.expansions)))),
             words=" ".join(analysis.words(text)),
             passage=asdict(passage),
         )
@@ -160,6 +160,7 @@ class Catalogue:
             query.Term(name, token, boost=boost * worth)
             for token, worth in tokens.items()
             for name, boost in BOOSTS.items()
+            if worth == 1.0 or name != "body"  # a synonym counts where a passage says what it is about
         ]
         results = self.searcher.search(query.Or(terms), limit=most)
         best = results.top_n[0][0] if results.top_n else 1.0

@@ -3,17 +3,20 @@
 A passage is compared with the question phrase by phrase (its title and each way it is asked), because one phrase that
 says the same thing is a better sign than many words spread over a text. Pure Python."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 SYNONYM = 0.8  # how much a synonym counts beside the word itself
-TITLE, ASKED, BODY, FULL_TEXT, NEAR = 1.0, 1.0, 0.55, 0.45, 0.25
+BODY, FULL_TEXT, NEAR, SECOND = 0.55, 0.45, 0.25, 0.2
 KIND = {"term": -0.06, "component": -0.10}
+WINDOW = 12
+
+Weigh = Callable[[str], float]
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A passage as stored in the index: its stems by part, and the score of the full-text search (the best one is 1)."""
+    """A passage as the index holds it: its stems by part, and the full-text score (the best candidate has 1)."""
 
     game: str
     code: str
@@ -24,63 +27,60 @@ class Candidate:
     full_text: float
 
 
-@dataclass(frozen=True)
 class Question:
     """The stems asked for, what each weighs (rare words more), and what else may stand for each."""
 
-    weights: Mapping[str, float]
-    alternatives: Callable[[str], frozenset[str]]
+    def __init__(self, weights: Mapping[str, float], alternatives: Callable[[str], Iterable[str]]) -> None:
+        self.weights = weights
+        self.total = sum(weights.values()) or 1.0
+        self.credits: dict[str, list[tuple[str, float]]] = {}
+        for stem, weight in weights.items():
+            self.credits.setdefault(stem, []).insert(0, (stem, weight))
+            for other in alternatives(stem):
+                self.credits.setdefault(other, []).append((stem, weight * SYNONYM))
 
-    @property
-    def total(self) -> float:
-        return sum(self.weights.values()) or 1.0
-
-    def matched(self, stems: frozenset[str]) -> tuple[float, set[str]]:
-        """How much of the question the stems answer, and which of them did."""
-        weight, used = 0.0, set()
-        for token, worth in self.weights.items():
-            if token in stems:
-                weight += worth
-                used.add(token)
-            elif others := self.alternatives(token) & stems:
-                weight += worth * SYNONYM
-                used |= others
-        return weight, used
+    def matched(self, stems: Iterable[str]) -> tuple[float, set[str]]:
+        """How much of the question these stems answer, and which of them did."""
+        earned: dict[str, float] = {}
+        used = set()
+        for stem in stems:
+            for asked, worth in self.credits.get(stem, ()):
+                earned[asked] = max(worth, earned.get(asked, 0.0))
+                used.add(stem)
+        return sum(earned.values()), used
 
 
-def score(question: Question, candidate: Candidate, weight_of: Callable[[str], float]) -> float:
-    title = likeness(question, candidate.title, weight_of)
-    asked = max((likeness(question, phrase, weight_of) for phrase in candidate.asked), default=0.0)
-    best, other = max(TITLE * title, ASKED * asked), min(TITLE * title, ASKED * asked)
-    everything = frozenset((*candidate.title, *candidate.body, *(t for phrase in candidate.asked for t in phrase)))
-    covered = question.matched(everything)[0] / question.total
+def score(question: Question, candidate: Candidate, weigh: Weigh) -> float:
+    likes = [likeness(question, phrase, weigh) for phrase in (candidate.title, *candidate.asked)]
+    title, asked = likes[0], max(likes[1:], default=0.0)
+    stems = {*candidate.title, *candidate.body}.union(*candidate.asked)
     return (
-        best
-        + 0.2 * other
-        + BODY * covered
+        max(title, asked)
+        + SECOND * min(title, asked)
+        + BODY * question.matched(stems)[0] / question.total
         + FULL_TEXT * candidate.full_text
         + NEAR * nearness(question, candidate.body)
         + KIND.get(candidate.kind, 0.0)
     )
 
 
-def likeness(question: Question, phrase: Sequence[str], weight_of: Callable[[str], float]) -> float:
-    """1 when the phrase says exactly what is asked; less for what either has alone. Missing a word of the question
-    weighs more than a word too many."""
-    stems = frozenset(phrase)
+def likeness(question: Question, phrase: Iterable[str], weigh: Weigh) -> float:
+    """1 when the phrase says exactly what is asked; less for what either has alone. A word of the question that is
+    missing weighs twice as much as a word too many."""
+    stems = set(phrase)
     matched, used = question.matched(stems)
     if not matched:
         return 0.0
     recall = matched / question.total
-    precision = sum(weight_of(t) for t in used) / (sum(weight_of(t) for t in stems) or 1.0)
+    precision = sum(map(weigh, used)) / sum(map(weigh, stems))
     return 3 * recall * precision / (recall + 2 * precision)
 
 
-def nearness(question: Question, body: Sequence[str]) -> float:
-    """How much of the question stands together in the text: the best window of twelve words."""
-    places = [(place, token) for place, token in enumerate(body) if token in question.weights]
+def nearness(question: Question, body: Iterable[str]) -> float:
+    """How much of the question stands close together in the text."""
+    places = [(place, stem) for place, stem in enumerate(body) if stem in question.weights]
     best = 0.0
     for start, (first, _) in enumerate(places):
-        window = {token for place, token in places[start : start + 24] if place - first < 12}
-        best = max(best, sum(question.weights[token] for token in window))
+        near = {stem for place, stem in places[start : start + WINDOW] if place - first < WINDOW}
+        best = max(best, sum(question.weights[stem] for stem in near))
     return best / question.total

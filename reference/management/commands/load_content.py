@@ -1,5 +1,6 @@
 from django.core.management.base import BaseCommand, CommandParser
 
+from reference import search
 from reference.content.reading import BadContent
 from reference.loading import load
 
@@ -18,4 +19,6 @@ class Command(BaseCommand):
                 self.stderr.write(f"reference/games/{problem}")
             self.stderr.write(f"{len(bad.problems)} problems; nothing was changed.")
             raise SystemExit(1) from None
+        if not search.is_current():
+            search.rebuild()
         self.stdout.write("Content loaded." if changed else "Content is up to date.")

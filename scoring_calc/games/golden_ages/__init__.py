@@ -1,0 +1,1 @@
+"""The Golden Ages: scores, set-ups and tools for two to four players."""

@@ -1,0 +1,93 @@
+"""What History's Judgement and the Future Technology cards count, how much of it there can be, and what it scores.
+
+Rules: judgement-cards, judgement-scoring, judgement-everyone, future-technology-cards, printed-technologies-count,
+resources-on-map. A card names its category in the content tables; here stands where the sheet holds that number.
+"""
+
+from collections.abc import Mapping
+
+from reference.content.facts import Cell, Facts
+from scoring_calc.rules.fields import Choice
+from scoring_calc.rules.sheet import Sheet
+from scoring_calc.rules.table import Table
+
+from . import technologies
+
+SYMBOLS = ("game", "wheat", "rock", "gem")  # resources
+KEYS = {
+    "gold": "gold",
+    "technologies": "technology_count",
+    "glory tiles": "glory_tiles",
+    "wonders": "wonders",
+    "buildings": "buildings",
+    "cubes": "cubes",
+    **{symbol: f"{symbol}_symbols" for symbol in SYMBOLS},
+}
+SQUARES = ("a", "b", "c", "d")  # the columns of the tile table that hold the symbols of a square
+
+
+def count(sheet: Sheet, seat: int, category: str, facts: Facts) -> int:
+    match category:
+        case "technologies":
+            tiles = technologies.number_developed(sheet, seat, facts)
+            return tiles + printed_counted(sheet.table, facts)
+        case "glory tiles":
+            return len(sheet.numbers(seat, "glory_tiles"))
+        case _:
+            return sheet.number(seat, KEYS[category])
+
+
+def printed_counted(table: Table, facts: Facts) -> int:
+    """What the four printed technologies add to everybody's number of technologies (printed-technologies-count)."""
+    counted = table.switches.get("printed-technologies") == "counted"
+    return len(technologies.printed(facts)) if counted else 0
+
+
+def limit(category: str, players: int, facts: Facts) -> int | None:
+    """The most a player can have; None where nothing sets a limit (gold-runs-out: gold has none)."""
+    limits = {
+        "technologies": facts.number("each.technology-tiles"),
+        "glory tiles": facts.number("attacks_per_game"),
+        "wonders": facts.number("box.wonder-cards"),
+        "buildings": facts.number("building_spaces"),
+        "cubes": facts.number("each.cubes"),
+    }
+    return most_symbols(category, players, facts) if category in SYMBOLS else limits.get(category)
+
+
+def most_symbols(symbol: str, players: int, facts: Facts) -> int:
+    """How many of a symbol the map can show: start tile, islands, and the best tiles this many players can draw."""
+    letter = next(letter for letter, word in facts.game.letters.items() if word == symbol)
+    low, high = facts.game.identity.players
+    players = min(max(players, low), high)
+    used = {
+        "square": 1,
+        "L": facts.for_players("three_square_tiles_used", players),
+        "domino": facts.for_players("two_square_tiles_used", players),
+    }
+    total = sum(str(island["symbols"]).count(letter) for island in facts.table("islands"))
+    for shape, number in used.items():
+        faces = [tile for tile in facts.table("tile-faces") if tile["shape"] == shape]
+        shown = [sum(str(tile[square] or "").count(letter) for square in SQUARES) for tile in faces]
+        total += sum(sorted(shown, reverse=True)[:number])
+    return total
+
+
+def card(table: str, code: str, facts: Facts) -> Mapping[str, Cell] | None:
+    """A card of a content table; None if there is none with this code."""
+    return next((cells for cells in facts.table(table) if cells["code"] == code), None)
+
+
+def judged(judgement: Mapping[str, Cell], number: int) -> int:
+    """What a judgement card gives for this many (judgement-everyone: the same formula for everybody)."""
+    return technologies.whole(judgement["points"]) * (number // technologies.whole(judgement["per"]))
+
+
+def judged_words(judgement: Mapping[str, Cell], number: int) -> str:
+    points, per = technologies.whole(judgement["points"]), technologies.whole(judgement["per"])
+    times = f"{points} × {number}" if per == 1 else f"{points} × ({number} ÷ {per}, rounded down)"
+    return f"{judgement['name']}: {times} = {judged(judgement, number)} ({judgement['counted']})"
+
+
+def choices(table: str, facts: Facts) -> tuple[Choice, ...]:
+    return tuple(Choice(str(cells["code"]), str(cells["name"])) for cells in facts.table(table))

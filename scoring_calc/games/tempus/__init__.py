@@ -1,0 +1,1 @@
+"""Tempus, 3 to 5 players, with Atlantis."""
