@@ -35,7 +35,8 @@ class RulingForm(forms.ModelForm):
         for name in ("verdict", "own_source"):
             if name in self.fields:  # a row from the files is shown without fields
                 self.fields[name].required = True
-        self.instance.own, self.instance.kind = True, "faq"
+        if self.instance.pk is None:
+            self.instance.own, self.instance.kind = True, "faq"
 
     def clean(self) -> dict[str, Any]:
         found = super().clean() or self.cleaned_data

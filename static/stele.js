@@ -238,13 +238,83 @@
   ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) =>
     document.addEventListener(name, () => toast("Could not load. Check the connection and try again.")));
 
+  // ---------- score sheet: only changed outputs are swapped, Enter goes down the column, names are remembered ----------
+  const plain = (element) => {
+    const clone = element.cloneNode(true);
+    $$(".peek", clone).forEach((peek) => peek.remove());
+    $$("[aria-expanded]", clone).forEach((link) => link.removeAttribute("aria-expanded"));
+    return clone.className + clone.innerHTML;
+  };
+  const markWrong = (sheet) => {
+    const wrong = new Set($$("[data-wrong]", sheet).map((words) => words.dataset.wrong));
+    $$("#sheet input, #sheet select", sheet).forEach((input) => {
+      if (wrong.has(input.id)) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
+    });
+  };
+  const nextCell = (input, by) => {
+    const column = $$(`#sheet td.${input.closest("td").classList[0]} :is(.stepper input, select, .check input, summary)`)
+      .filter((cell) => cell.checkVisibility());
+    const next = column[column.indexOf(input) + by];
+    if (next) { next.focus(); next.select?.(); }
+  };
+  const nameInputs = () => $$("#seats input[name^='names.']");
+  const saveNames = () => {
+    const names = nameInputs().map((input) => input.value.trim());
+    if (names.filter(Boolean).length > 1) keep("names", names);
+  };
+  const offerNames = () => {
+    const names = recallList("names").filter((name) => typeof name === "string" && name);
+    const offer = $("[data-last-names]");
+    if (!offer || !names.length) return;
+    $("#known-names").append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));
+    const inputs = nameInputs();
+    if (inputs.some((input) => input.value)) return;
+    const button = $("button", offer);
+    button.textContent = "As last time: " + names.slice(0, inputs.length).join(", ");
+    offer.hidden = false;
+    button.addEventListener("click", () => {
+      inputs.forEach((input, seat) => { input.value = names[seat] || ""; });
+      inputs[0].dispatchEvent(new Event("input", { bubbles: true }));
+      offer.hidden = true;
+    });
+  };
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const { target, fragment } = event.detail;
+    if (fragment.firstElementChild && plain(target) === plain(fragment.firstElementChild)) event.detail.shouldSwap = false;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.target.matches?.(".score-sheet")) markWrong(event.target); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches?.("#sheet .stepper input")) return;
+    event.preventDefault();
+    nextCell(event.target, event.shiftKey ? -1 : 1);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-resend]")) event.target.form.requestSubmit($("[data-use-table]", event.target.form));
+    else if (event.target.matches("#seats input")) saveNames();
+  });
+  document.addEventListener("submit", (event) => { if (event.target.matches(".score-sheet")) saveNames(); });
+
+  // ---------- set-up ----------
+  // What was drawn here last time, under another seed, can be left out of the next draw.
+  const offerOthers = () => {
+    const desk = $("#desk"), link = $("[data-not-again]");
+    if (!desk || !link) return;
+    const key = "drawn:" + document.body.dataset.game, seed = new URLSearchParams(location.search).get("seed");
+    const before = recall(key) || {};
+    const last = before.seed === seed ? before.last : before.drawn;
+    keep(key, { seed, drawn: desk.dataset.drawn, last });
+    if (last) { link.href += "&avoid=" + encodeURIComponent(last); link.hidden = false; }
+  };
+
   const start = () => {
     saveGame();
+    offerOthers();
     offerTable();
     homeLinks();
     showLastGames();
     showRecent();
     restoreTicks(document);
+    offerNames();
     const tabs = $(".tabs"), tab = $(".tabs [aria-current]");
     if (tab) tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
   };

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.core import serializers
 from django.core.management import call_command
 
@@ -129,8 +130,6 @@ def test_every_problem_is_reported_at_once(sample_root: Path) -> None:
 def rows() -> dict[str, str]:
     """Every row of the reference, whole."""
     names = "Game Expansion Source Section Passage Citation Component ComponentTable Card Phase Step Term".split()
-    from django.apps import apps
-
     return {
         name: serializers.serialize("json", apps.get_model("reference", name).objects.order_by("pk")) for name in names
     }

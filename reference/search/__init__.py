@@ -44,7 +44,7 @@ def find(
     understood, extra = _understand(asked, catalogue, typing)
     named = _named_game(understood, index) if not game else ""
     stems = _stems(understood, index, game, named)
-    weights = {stem: catalogue.weight(stem) for stem in dict.fromkeys(stems)}
+    weights = {stem: catalogue.weight(stem) for stem in dict.fromkeys(stems) if _told(stem, index, game, catalogue)}
     searched = dict.fromkeys(weights, 1.0)
     for stem in weights:
         for other in _alternatives(index, game, stem) | extra:
@@ -84,6 +84,11 @@ def _understand(asked: str, catalogue: Catalogue, typing: bool) -> tuple[str, fr
         elif nearest := speller.nearest(word):
             understood = re.sub(rf"\b{re.escape(word)}\b", nearest, understood, flags=re.IGNORECASE)
     return understood, extra
+
+
+def _told(stem: str, index: Opened, game: str, catalogue: Catalogue) -> bool:
+    """Whether a word, or one that means the same, stands anywhere; the others tell nothing."""
+    return any(catalogue.weight(other) < _unknown(catalogue) for other in (stem, *_alternatives(index, game, stem)))
 
 
 def _unknown(catalogue: Catalogue) -> float:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 SYNONYM = 0.8  # how much a synonym counts beside the word itself
-BODY, FULL_TEXT, NEAR, SECOND = 0.55, 0.45, 0.25, 0.2
-KIND = {"term": -0.06, "component": -0.10}
+TITLE, BODY, FULL_TEXT, NEAR = 0.85, 0.65, 0.7, 0.15
+KIND = {"term": -0.3, "faq": 0.05}
 WINDOW = 12
 
 Weigh = Callable[[str], float]
@@ -55,8 +55,7 @@ def score(question: Question, candidate: Candidate, weigh: Weigh) -> float:
     title, asked = likes[0], max(likes[1:], default=0.0)
     stems = {*candidate.title, *candidate.body}.union(*candidate.asked)
     return (
-        max(title, asked)
-        + SECOND * min(title, asked)
+        max(TITLE * title, asked)
         + BODY * question.matched(stems)[0] / question.total
         + FULL_TEXT * candidate.full_text
         + NEAR * nearness(question, candidate.body)

@@ -33,8 +33,13 @@ class Speller:
             shared.update(self.by_pair.get(pair, ()))
         close = [(distance(word, other), other) for other, _ in shared.most_common(NEAR_ENOUGH)]
         allowed = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
-        close = [(d, other) for d, other in close if d <= allowed and (d == 1 or word[0] == other[0])]
+        close = [(d, other) for d, other in close if d <= allowed and _same_beginning(word, other)]
         return min(close, key=lambda pair: (pair[0], -self.counts[pair[1]], pair[1]))[1] if close else None
+
+
+def _same_beginning(a: str, b: str) -> bool:
+    """Slips rarely touch the first letter, unless the first two are swapped or one of them is missing."""
+    return a[0] == b[0] or a[:2] == b[1::-1] or a[1:2] == b[0] or a[0] == b[1:2]
 
 
 def pairs(word: str) -> set[str]:

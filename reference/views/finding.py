@@ -75,7 +75,9 @@ def _results(answer: Answer, game: Game | None, table: AtTable, wide: bool) -> d
     return {
         "answer": answer,
         "best": _whole(best, game, table) if best else None,
-        "hits": [_shown(hit, answer, names, table if game and hit.passage.game == game.slug else AtTable()) for hit in others],
+        "hits": [
+            _shown(hit, answer, names, table if game and hit.passage.game == game.slug else AtTable()) for hit in others
+        ],
         "sections": game.sections.all() if game and not best else [],
         "announcement": _announcement(answer),
     }
@@ -84,11 +86,19 @@ def _results(answer: Answer, game: Game | None, table: AtTable, wide: bool) -> d
 def _whole(hit: Hit, game: Game | None, table: AtTable) -> dict[str, Any]:
     """The best answer with everything that its page would show of it."""
     found = hit.passage
-    rows = Passage.objects.select_related("game").prefetch_related("expansions", "citations__source", "related__expansions")
+    rows = Passage.objects.select_related("game").prefetch_related(
+        "expansions", "citations__source", "related__expansions"
+    )
     passage = rows.filter(game__slug=found.game, code=found.code).first()
     owner = passage.game if passage else Game.objects.get(slug=found.game)
     own_table = table if game and game.slug == found.game else AtTable()
-    return {"found": found, "passage": passage, "game": owner, "table": own_table, "writer": writer_for(owner, own_table)}
+    return {
+        "found": found,
+        "passage": passage,
+        "game": owner,
+        "table": own_table,
+        "writer": writer_for(owner, own_table),
+    }
 
 
 def _shown(hit: Hit, answer: Answer, names: dict[str, str], table: AtTable) -> Shown:
@@ -114,7 +124,11 @@ def _chips(
     chips += [("box", box.code, box.name) for box in (game.expansions.all() if game else ()) if box.code in boxes]
     on = {(name, code) for name, code in filters.items()}
     return [
-        Chip(label, _address(q, game, table, **scope, **{**filters, name: "" if (name, code) in on else code}), (name, code) in on)
+        Chip(
+            label,
+            _address(q, game, table, **scope, **{**filters, name: "" if (name, code) in on else code}),
+            (name, code) in on,
+        )
         for name, code, label in chips
     ]
 

@@ -29,9 +29,10 @@ def page(
     table: AtTable | None = None,
     *,
     fragment: str = "",
+    app: str = "reference",
     **context: Any,
 ) -> HttpResponse:
-    """Render `reference/<name>.html`, or its `fragment` when htmx asks for it."""
+    """Render `<app>/<name>.html`, or its `fragment` when htmx asks for it."""
     part = f"#{fragment}" if fragment and wants_fragment(request) else ""
     shared = {
         "game": game,
@@ -40,7 +41,7 @@ def page(
         "canonical": request.build_absolute_uri(request.path),
         "here": without_table(request.get_full_path()),
     }
-    return render(request, f"reference/{name}.html{part}", {**shared, **context})
+    return render(request, f"{app}/{name}.html{part}", {**shared, **context})
 
 
 def in_play(passages: QuerySet[Passage], table: AtTable) -> list[Passage]:

@@ -20,7 +20,7 @@ from .streams import Rolls
 from .table import Table, check_table, default_names, with_defaults
 from .tools import Tool
 
-RESERVED = ("game", "players", "expansions", "switches", "version", "name")
+RESERVED = ("game", "players", "expansions", "switches", "version", "name", "result")
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,12 @@ class GameRules:
     def fields(self, table: Table) -> tuple[Field, ...]:
         fields: tuple[Field, ...] = self.scoring.fields(table, self.facts)
         return fields
+
+    def asked(self, sheet: Sheet) -> tuple[Field, ...]:
+        """The fields worth asking for with what the sheet says so far: a game may narrow them by `asked_keys`."""
+        narrow = getattr(self.scoring, "asked_keys", None)
+        keys = narrow(sheet, self.facts) if narrow else None
+        return tuple(field for field in self.fields(sheet.table) if keys is None or field.key in keys)
 
     def categories(self, table: Table) -> tuple[Category, ...]:
         categories: tuple[Category, ...] = self.scoring.categories(table, self.facts)

@@ -107,7 +107,9 @@ def _places(table: Table, spots: list[Spot], facts: Facts) -> Iterator[Problem]:
 
 
 def _adjacent_villages(one: Laid, other: Laid) -> Problem:
-    message = f"The villages of tiles {one.spot.tile} and {other.spot.tile} are adjacent: turn or flip one of the tiles."
+    message = (
+        f"The villages of tiles {one.spot.tile} and {other.spot.tile} are adjacent: turn or flip one of the tiles."
+    )
     return Problem(message, field=TILES, rule="villages-apart")
 
 

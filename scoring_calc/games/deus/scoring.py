@@ -48,7 +48,7 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
             "temple-cards-score",
             Kind.NUMBERS,
             maximum=facts.number("temple_card_vp_most"),
-            at_most=facts.for_players("temple_cards_per_player_most", table.players),
+            at_most=facts.number("temple_cards_per_player_most"),
             unit="VP",
             symbol="temple",
             help="One number for each temple card, such as 12+9.",
@@ -79,17 +79,12 @@ def _too_many_of(resource: str, sheet: Sheet, facts: Facts) -> Problem | None:
 
 
 def _too_many_temples(sheet: Sheet, facts: Facts) -> Problem | None:
-    """score-limits: the temples of the supply, and one card for every turn left after the last of them."""
-    players = sheet.table.players
+    """score-limits: there are no more temple cards."""
     played = sum(len(sheet.numbers(seat, "temples")) for seat in sheet.table.seats)
-    most = facts.for_players("temple_cards_all_players_most", players)
+    most = facts.number("cards_per_type")
     if played <= most:
         return None
-    pieces = facts.for_players("supply_temples", players)
-    message = (
-        f"Temple cards: all players together have {played}, but with {players} players at most {most} can be played "
-        f"({pieces} with a temple, {most - pieces} in the turns after the last temple)."
-    )
+    message = f"Temple cards: all players together have {played}, but there are only {most} in the game."
     return Problem(message, None, "temples", "score-limits")
 
 
@@ -134,10 +129,10 @@ def _majority(sheet: Sheet, seat: int, good: str, facts: Facts) -> Line:
     leaders = sorted(sheet.table.names[other] for other in sheet.table.seats if amounts[other] == most)
     if mine < most:
         has = "has" if len(leaders) == 1 else "have"
-        text = f"{mine} {good}: {listed(leaders)} {has} the most with {most}, {most - mine} more."
+        text = f"{mine or 'No'} {good}: {listed(leaders)} {has} the most with {most} ({most - mine} more)."
         return Line(good, 0, text, "majority-bonus")
     if len(leaders) > 1:
-        text = f"{mine} {good}, tied for the most: {bonus} for {listed(leaders)} each."
+        text = f"Tied for the most {good} with {most} ({listed(leaders)}): {bonus} each."
         return Line(good, bonus, text, "majority-tie")
-    second = max(0, *(amount for amount in amounts if amount < most))
+    second = max([0, *(amount for amount in amounts if amount < most)])
     return Line(good, bonus, f"The most {good}, {mine} to {second}: {bonus}.", "majority-bonus")

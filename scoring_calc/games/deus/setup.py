@@ -16,15 +16,14 @@ from scoring_calc.rules.streams import Rolls, Stream
 from scoring_calc.rules.table import Table
 
 from .board import CENTRE, RIM, SIDES, SLOTS, Laid, adjacent, at_edge, faces, layouts, regions_of, tile_numbers, touch
-from .checker import TILES, VILLAGES, check_setup, slot_of, tiles_of
+from .checker import FIRST_PLAYER, TILES, VILLAGES, check_setup, slot_of, tiles_of
 from .laying import free_places, turned_apart
 
 __all__ = ["check_setup", "deal", "picture"]
 
-FIRST_PLAYER = "first-player"
 CAPTION = (
     "Only the villages are drawn: every other region is as on your tiles. Tile numbers are ours; unturned, a tile has "
-    "its village on the right or in the centre. If your tiles fit together the other way round, read the map in a mirror."
+    "its village on the right or in the centre. If your tiles fit together the other way round, read it in a mirror."
 )
 
 
@@ -124,7 +123,7 @@ def _cell(tile: Laid, region: Hex, board: frozenset[Hex]) -> Cell:
     name = tile.spot.tile
     if region == tile.village:
         points = adjacent(region, board)
-        return Cell(region, "t-village", str(points), f"Tile {name}: barbarian village, {points} VP", name)
+        return Cell(region, "t-village", f"{points} VP", f"Tile {name}: barbarian village, {points} VP", name)
     label = name if region == tile.regions[0] else ""
     edge = ", at the edge" if at_edge(region, board) else ""
     return Cell(region, "t-land", label, f"Tile {name}: land or sea as on your tile{edge}", name)

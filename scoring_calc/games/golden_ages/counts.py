@@ -85,7 +85,7 @@ def judged(judgement: Mapping[str, Cell], number: int) -> int:
 
 def judged_words(judgement: Mapping[str, Cell], number: int) -> str:
     points, per = technologies.whole(judgement["points"]), technologies.whole(judgement["per"])
-    times = f"{points} × {number}" if per == 1 else f"{points} × ({number} ÷ {per}, rounded down)"
+    times = f"{points} × {number}" if per == 1 else f"{points} × ({number} ÷ {per})"
     return f"{judgement['name']}: {times} = {judged(judgement, number)} ({judgement['counted']})"
 
 

@@ -91,9 +91,8 @@ def gaps(owned: Sequence[Technology], india: bool, facts: Facts) -> list[tuple[T
 # -- what a board can look like, for points and counts that were typed
 
 
-def fits(points: int | None, count: int | None, late_ones: int | None, india: bool, facts: Facts) -> bool:
+def fits(wanted: Sequence[int | None], india: bool, facts: Facts) -> bool:
     """Whether some board developed in order has these points, tiles and tiles in the last columns (None: any)."""
-    wanted = (points, count, late_ones)
     return any(
         all(want is None or want == have for want, have in zip(wanted, made, strict=True))
         for made in _boards(_rows(facts), india)

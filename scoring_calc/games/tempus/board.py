@@ -69,8 +69,8 @@ def land_of(centres: Iterable[Hex]) -> frozenset[Hex]:
 
 
 def waters(grid: Grid, land: Collection[Hex]) -> tuple[list[frozenset[Hex]], list[frozenset[Hex]]]:
-    """The seas and the lakes, the largest first. What reaches the edge of the board is sea (water-at-the-board-edge);
-    with more than one sea, all but the first are pockets shut in there."""
+    """The seas and the lakes, the largest first. What reaches the edge of the board is sea (water-at-the-board-edge),
+    and land that reaches it can part the sea in several."""
     areas = sorted(_areas(grid.hexes.difference(land)), key=lambda area: (-len(area), min(area)))
     return [area for area in areas if area & grid.rim], [area for area in areas if not area & grid.rim]
 

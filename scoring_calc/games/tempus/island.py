@@ -50,9 +50,11 @@ class Search:
         if len(laid) == len(self.kept):
             return laid
         for centre in self._options(laid):
+            if not self.steps:
+                return None
             self.steps -= 1
-            found = self.extend([*laid, centre]) if self.steps >= 0 else None
-            if found or self.steps <= 0:
+            found = self.extend([*laid, centre])
+            if found:
                 return found
         return None
 

@@ -1,0 +1,153 @@
+"""What no table of The Golden Ages can show at the end: entries that do not go together, and more than the box holds.
+
+Rules: technology-order, technology-points, technology-cubes, cubes-at-start, city-cubes, building-spaces,
+glory-tile-values, future-technology-cards, spiral-minaret, wonder-cards, judgement-era-four.
+A set of technologies left empty says nothing; only a chosen one is held against the other entries.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from reference.content.facts import Facts
+from scoring_calc.rules.problem import Problem
+from scoring_calc.rules.sheet import Sheet
+
+from . import counts, technologies
+
+
+def check(sheet: Sheet, facts: Facts) -> list[Problem]:
+    found = [problem for examine in (_glory, _single_cards, _wonders) for problem in examine(sheet, facts)]
+    for seat in sheet.table.seats:
+        for look in (_chosen, _typed, _future, _minaret, _judgement, _cubes, _buildings):
+            found.extend(look(sheet, seat, facts))
+    return found
+
+
+# -- over all players
+
+
+def _glory(sheet: Sheet, facts: Facts) -> Iterator[Problem]:
+    """Each value only as often as there are tiles."""
+    supply = {row["points"]: technologies.whole(row["tiles"]) for row in facts.table("glory-values")}
+    held = Counter(value for seat in sheet.table.seats for value in sheet.numbers(seat, "glory_tiles"))
+    for value, number in sorted(held.items()):
+        if value in supply and number > supply[value]:
+            message = f"Glory tiles: the box has {supply[value]} worth {value}, not {number}."
+            yield Problem(message, None, "glory_tiles", "glory-tile-values")
+
+
+def _single_cards(sheet: Sheet, facts: Facts) -> Iterator[Problem]:
+    """Cards that exist once have one owner."""
+    seats = sheet.table.seats
+    if sum(sheet.flag(seat, "spiral_minaret") for seat in seats) > 1:
+        yield Problem("Spiral Minaret: there is one, so it has one owner.", None, "spiral_minaret", "spiral-minaret")
+    if sum(sheet.flag(seat, "india") for seat in seats) > 1:
+        yield Problem("India: the card exists once, so one player had it.", None, "india", "civilization-cards")
+    for code, number in Counter(sheet.choice(seat, "future_technology") for seat in seats).items():
+        card = counts.card("future-technologies", code, facts)
+        if card and number > 1:
+            message = f"Future Technology: {card['name']} exists once, so one player holds it."
+            yield Problem(message, None, "future_technology", "future-technology-cards")
+
+
+def _wonders(sheet: Sheet, facts: Facts) -> Iterator[Problem]:
+    total, box = sum(sheet.column("wonders")), facts.number("box.wonder-cards")
+    if total > box:
+        yield Problem(f"Wonders: the box has {box}, not {total}.", None, "wonders", "wonder-cards")
+
+
+# -- technologies
+
+
+def _chosen(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    """Technologies chosen on the board: in order, and nothing typed beside them."""
+    owned = technologies.developed(sheet, seat, facts)
+    for technology, before in technologies.gaps(owned, sheet.flag(seat, "india"), facts):
+        message = f"Technologies: {technology.name} needs {before.name} first."
+        if technology.col == facts.number("technology_columns"):
+            india = sheet.flag(seat, "india")
+            message += " India gives only one without." if india else " If it came with India, say so."
+        yield Problem(message, seat, "technologies", "technology-order")
+    if owned and sheet.has(seat, "technologies_points"):
+        message = "Technologies: choose them on the board or type their points, not both."
+        yield Problem(message, seat, "technologies_points", "technology-points")
+    for key in ("technology_count", "minaret_technologies"):
+        if owned and sheet.has(seat, key):
+            message = "Technologies: choose them on the board or count them, not both."
+            yield Problem(message, seat, key, "technology-board")
+
+
+def _typed(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    """Typed points and counts must be those of some board that was developed in order."""
+    keys = ("technologies_points", "technology_count", "minaret_technologies")
+    given = [sheet.number(seat, key) if sheet.has(seat, key) else None for key in keys]
+    india = sheet.flag(seat, "india")
+    if sheet.chosen(seat, "technologies") or technologies.fits(given, india, facts):
+        return
+    points, *numbers = given
+    if points is not None and not technologies.fits((points, None, None), india, facts):
+        message = f"Technologies: no board developed in order is worth {points} VP."
+        key = "technologies_points"
+    else:
+        words = zip(("{} VP", "{} tiles", "{} in the last two columns"), given, strict=True)
+        together = ", ".join(text.format(number) for text, number in words if number is not None)
+        message = f"Technologies: no board developed in order has {together}."
+        key = "minaret_technologies" if numbers[1] is not None else "technology_count"
+    hint = "" if india else " If one came with India, say so."
+    yield Problem(message + hint, seat, key, "technology-order")
+
+
+# -- cards
+
+
+def _future(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    card = counts.card("future-technologies", sheet.choice(seat, "future_technology"), facts)
+    if card and card["category"] and sheet.flag(seat, "future_technology_met"):
+        message = f"Future Technology: let {card['name']} be compared or say that it is met, not both."
+        yield Problem(message, seat, "future_technology_met", "future-technology-score")
+
+
+def _minaret(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    owner = sheet.flag(seat, "spiral_minaret")
+    if sheet.number(seat, "minaret_technologies") and not owner:
+        message = "Spiral Minaret: technologies are counted for it, but this player does not own it."
+        yield Problem(message, seat, "spiral_minaret", "spiral-minaret")
+    if owner and sheet.has(seat, "wonders") and sheet.number(seat, "wonders") == 0:
+        message = "Wonders: the Spiral Minaret is one, so its owner has at least 1."
+        yield Problem(message, seat, "wonders", "spiral-minaret")
+
+
+def _judgement(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    if sheet.choice(None, "judgement") and sheet.has(seat, "judgement_points"):
+        message = "Judgement: choose the card or type the points, not both."
+        yield Problem(message, seat, "judgement_points", "judgement-era-four")
+
+
+# -- pieces
+
+
+def _cubes(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    """Cubes come from the reserve and from developed tiles; a city takes one, or two with Construction."""
+    owned = technologies.developed(sheet, seat, facts)
+    free = facts.number("cubes_in_reserve") + sum(technology.cubes for technology in owned)
+    for key, word in (("cubes", "Cubes"), ("cities", "Cities")):
+        if owned and sheet.number(seat, key) > free:
+            message = f"{word}: these technologies free cubes for {free} at most, not {sheet.number(seat, key)}."
+            yield Problem(message, seat, key, "technology-cubes")
+    if not (sheet.has(seat, "cubes") and sheet.has(seat, "cities")):
+        return
+    cubes, cities = sheet.number(seat, "cubes"), sheet.number(seat, "cities")
+    two = not owned or any(technology.code == "construction" for technology in owned)
+    fewest = -(-cubes // facts.number("city_cubes_with_construction" if two else "city_cubes"))
+    if not fewest <= cities <= cubes:
+        range_of = f"{fewest} to {cubes}" if fewest < cubes else f"{cubes}"
+        message = f"Cities: {cubes} cubes on the map make {range_of} cities, not {cities}."
+        yield Problem(message, seat, "cities", "city-cubes")
+
+
+def _buildings(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    owned = {technology.code for technology in technologies.developed(sheet, seat, facts)}
+    spaces = facts.number("building_spaces_at_start") + len(owned & {"writing", "architecture"})  # building-spaces
+    if owned and sheet.number(seat, "buildings") > spaces:
+        message = f"Buildings: spaces open with these technologies: {spaces}, not {sheet.number(seat, 'buildings')}."
+        yield Problem(message, seat, "buildings", "building-spaces")

@@ -1,0 +1,134 @@
+"""`manage.py score GAME [FILE]`: one JSON sheet a line in, one JSON result a line out."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from reference.content import slugs
+from scoring_calc.exports import result_data
+from scoring_calc.rules.fields import Field
+from scoring_calc.rules.games import GameRules, read_json, rules_of
+from scoring_calc.rules.problem import Problem
+from scoring_calc.rules.result import Result
+from scoring_calc.rules.table import Table, default_names, player_range
+
+LONGEST_LINE = 1_000_000
+
+
+class Command(BaseCommand):
+    help = "Score sheets: one JSON sheet a line, one JSON result a line. Exit 1 when any sheet has problems."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game", help="the game's slug, such as deus")
+        parser.add_argument("file", nargs="?", default="-", help="the sheets; standard input if left out")
+        parser.add_argument("--fields", action="store_true", help="print what a sheet can hold, as JSON")
+        parser.add_argument(
+            "--players", type=int, choices=range(1, 13), metavar="N", help="with --fields: for so many players"
+        )
+        parser.add_argument(
+            "--with", nargs="*", default=[], dest="expansions", metavar="EXP", help="expansions in play"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        rules = _rules(options["game"])
+        if options["fields"]:
+            self.stdout.write(json.dumps(_fields(rules, options["players"], options["expansions"]), indent=1))
+            return
+        results = [self._print(rules, line) for line in _lines(options["file"]) if line.strip()]
+        if not all(results):
+            raise SystemExit(1)
+
+    def _print(self, rules: GameRules, line: bytes) -> bool:
+        """Print the result of one sheet; whether it had no problems."""
+        table, result = score_line(rules, line)
+        labels = {} if result.problems and not result.players else _labels(rules, table)
+        text = json.dumps(result_data(result, table, labels), ensure_ascii=False)
+        self.stdout.write(text.encode("utf-8", "replace").decode())  # JSON can hold half a character
+        return not result.problems
+
+
+def score_line(rules: GameRules, line: bytes) -> tuple[Table, Result]:
+    try:
+        data = json.loads(line[:LONGEST_LINE])
+    except (ValueError, RecursionError) as error:
+        return rules.table(()), Result(
+            (), (), "This cannot be read.", problems=(Problem(f"This is not JSON: {error}"),)
+        )
+    table, entries, common, problems = read_json(rules, data)
+    result = rules.result(table, entries, common)
+    if problems:
+        sentence = "Mend the problems to see who wins."
+        found = (*problems, *result.problems)
+        result = Result(result.players, (), sentence, unit=result.unit, problems=found)
+    return table, result
+
+
+def _rules(game: str) -> GameRules:
+    try:
+        return rules_of(game)
+    except KeyError:
+        raise CommandError(f"There is no game “{game}”; there are {', '.join(slugs())}.") from None
+
+
+def _lines(path: str) -> Iterator[bytes]:
+    if path == "-":
+        yield from sys.stdin.buffer
+        return
+    try:
+        with Path(path).open("rb") as file:
+            yield from file
+    except OSError as error:
+        raise CommandError(f"Cannot read {path}: {error.strerror}") from None
+
+
+def _labels(rules: GameRules, table: Table) -> dict[str, str]:
+    return {category.code: category.label for category in rules.categories(table)}
+
+
+def _fields(rules: GameRules, players: int | None, expansions: list[str]) -> dict[str, Any]:
+    """What a sheet can hold: keys of the sheet itself, then the fields of this table."""
+    game = rules.facts.game
+    boxes = frozenset(expansions)
+    low, high = player_range(game, boxes)
+    table = rules.table(default_names(high if players is None else players), boxes)
+    problems = rules.check_table(table)
+    if problems:
+        raise CommandError(" ".join(problem.message for problem in problems))
+    return {
+        "game": rules.slug,
+        "players": {"from": low, "to": high, "each": "an object with a name and the player's entries"},
+        "expansions": {box.code: box.name for box in game.expansions},
+        "switches": {
+            switch.code: {
+                "label": switch.label,
+                "rule": f"{rules.slug}/{switch.rule}",
+                "options": {option.code: option.label for option in switch.options},
+                "default": switch.options[0].code,
+            }
+            for switch in game.switches
+        },
+        "categories": _labels(rules, table),
+        "fields": [_field(rules, field) for field in rules.fields(table)],
+    }
+
+
+def _field(rules: GameRules, field: Field) -> dict[str, Any]:
+    return {
+        "key": field.key,
+        "label": field.label,
+        "kind": str(field.kind),
+        "minimum": field.minimum,
+        "maximum": field.maximum,
+        "at_most": field.at_most,
+        "choices": {choice.code: choice.label for choice in field.choices},
+        "category": field.category,
+        "rule": f"{rules.slug}/{field.rule}" if field.rule else "",
+        "expansion": field.expansion,
+        "entered": "once for the table" if field.common else "for each player",
+        "unit": field.unit,
+        "help": field.help,
+    }

@@ -1,0 +1,130 @@
+"""The score sheet: one address for the page, its live update, the result, the blank pad and the exports.
+
+The form is sent by POST only because a browser also sends every empty cell, and a full table of 7 Wonders would not fit
+in an address; the answer is the short address itself. Nothing is stored and no cookie is read, so there is nothing a
+forged request could do, and no CSRF token is needed."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import replace_url
+
+from reference.models import Game
+from reference.views.frame import wants_fragment
+
+from .. import pad
+from ..address import BrokenAddress, Draft, read_address, write_address
+from ..edits import edited
+from ..exports import bg_stats_link, to_csv, to_json, to_text
+from ..qr import qr_code
+from ..results import chart, deciders, ranking
+from ..rules.table import player_range
+from ..scored import Scored, scored
+from .frame import broken, open_rules, page, sent
+
+VIEWS = ("result", "pad")
+EXPORTS = {"csv": (to_csv, "text/csv"), "json": (to_json, "application/json"), "txt": (to_text, "text/plain")}
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def score(request: HttpRequest, slug: str) -> HttpResponse:
+    game, rules = open_rules(slug)
+    params = sent(request)
+    action = params.get("do", "")
+    try:
+        draft = edited(read_address(params, rules), action, rules)
+    except BrokenAddress as why:
+        return broken(request, game, reverse("scoring_calc:score", args=[slug]), str(why))
+    now = scored(draft, rules)
+    if wants_fragment(request):
+        return replace_url(_sheet(request, game, now), f"{request.path}?{now.query}")
+    if request.method == "POST" or any("." in name or name == "do" for name in params):
+        return HttpResponseRedirect(_after(request, now, action), status=303)
+    view = params.get("view", "")
+    if view in EXPORTS:
+        return _export(now, game, view, request)
+    return _result(request, game, now, view) if view in VIEWS else _sheet(request, game, now)
+
+
+def _after(request: HttpRequest, now: Scored, action: str) -> str:
+    """Where a button leads: the canonical address, at the place of the page that it changed."""
+    name, _, what = action.partition(".")
+    if name == "result":
+        return f"{request.path}?{write_address(now.draft, now.rules, view='result')}"
+    place = {"count": f"cat-{what}", "type": f"cat-{what}", "up": "seats", "down": "seats", "table": "sheet"}
+    return f"{request.path}?{now.query}#{place.get(name, 'results')}"
+
+
+def _sheet(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
+    problems = pad.placed_problems(now)
+    low, high = player_range(now.rules.facts.game, frozenset(box.code for box in now.rules.facts.game.expansions))
+    return page(
+        request,
+        "score",
+        game,
+        now.query,
+        fragment="live",
+        tab="score",
+        page_title="Score",
+        description=f"Add up a game of {game.name}: points by category, ties and problems, each with its rule.",
+        now=now,
+        result=now.result,
+        blocks=pad.blocks(now),
+        problems=problems,
+        wrong={placed.target for placed in problems},
+        players=list(zip(now.table.names, now.result.players, strict=True)),
+        seats=pad.seats(now),
+        counts=range(low, high + 1),
+        switches=pad.choices_of_switches(now),
+        hidden=pad.leftovers(now),
+        mended=pad.mended(now),
+        show=pad.shown_draft(now.draft),
+        fresh="v" not in sent(request),
+        whole_url=request.build_absolute_uri(f"{request.path}?{now.query}"),
+    )
+
+
+def _result(request: HttpRequest, game: Game, now: Scored, view: str) -> HttpResponse:
+    url = request.build_absolute_uri(f"{request.path}?{now.query}")
+    return page(
+        request,
+        f"score_{view}",
+        game,
+        now.query,
+        tab="score",
+        page_title="Result" if view == "result" else "Score pad",
+        description=now.result.sentence,
+        now=now,
+        result=now.result,
+        blocks=pad.blocks(now),
+        problems=pad.placed_problems(now),
+        ranking=ranking(now),
+        chart=chart(now),
+        deciders=deciders(now),
+        exports={view: f"{request.path}?{write_address(now.draft, now.rules, view=view)}" for view in EXPORTS},
+        text=to_text(now, game.name, url),
+        bg_stats=bg_stats_link(now, game.name, timezone.now()),
+        url=url,
+        qr=qr_code(url),
+        pad_url=f"{request.path}?{_only_table(now.draft, now, 'pad')}",
+        again_url=f"{request.path}?{_only_table(now.draft, now)}",
+    )
+
+
+def _only_table(draft: Draft, now: Scored, view: str = "") -> str:
+    """The address of an empty sheet for the same players."""
+    more = {"view": view} if view else {}
+    return write_address(Draft(now.table, {}, draft.counted), now.rules, **more)
+
+
+def _export(now: Scored, game: Game, view: str, request: HttpRequest) -> HttpResponse:
+    write, content_type = EXPORTS[view]
+    url = request.build_absolute_uri(f"{request.path}?{now.query}")
+    answer = HttpResponse(write(now, game.name, url), content_type=f"{content_type}; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{game.slug}-score.{view}"'
+    return answer
