@@ -90,7 +90,7 @@ def at_table(params: QueryDict, game: Game) -> AtTable:
     expansions = frozenset(code for code in asked if code in boxes)
     problems += [f"{game.name} has no expansion “{_short(code)}”." for code in asked if code not in boxes]
     switches, labels, bad_switches = _switches(_items(params.getlist("set")), game)
-    names = tuple(_short(name) for name in _items(params.getlist("names")))[:MOST_NAMES]
+    names = _names(params.getlist("names"))
     low, high = player_range(game, (boxes[code] for code in expansions))
     players, bad_players = _players(params.get("players", "").strip(), low, high)
     if players is None and not bad_players and low <= len(names) <= high:
@@ -122,6 +122,12 @@ def player_range(game: Game, expansions: Iterable[Expansion] = ()) -> tuple[int,
 def _items(values: Iterable[str]) -> list[str]:
     parts = [part.strip() for value in values for part in value.split(",")]
     return list(dict.fromkeys(part for part in parts if part))
+
+
+def _names(values: Iterable[str]) -> tuple[str, ...]:
+    """In seating order; two people may have the same name."""
+    names = (_short(part) for value in values for part in value.split(","))
+    return tuple(name for name in names if name)[:MOST_NAMES]
 
 
 def _short(text: str) -> str:

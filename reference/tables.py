@@ -36,6 +36,7 @@ class Shown:
     head: ComponentTable
     rows: list[Row]
     query: str = ""
+    left_out: int = 0  # rows that are only counted, because a text cannot hold them
 
     @property
     def columns(self) -> list[Column]:

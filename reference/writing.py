@@ -10,6 +10,8 @@ from .markup import Writer
 from .models import ComponentTable, Game
 from .tables import Shown, in_play, show
 
+LONGEST_IN_TEXT = 40  # rows: a longer table is a page of its own, and the text leads to it
+
 
 def writer_for(game: Game, table: AtTable, prefix: str = "tip") -> Writer:
     """`prefix` keeps the explanations of a fragment apart from those of the page it is put into."""
@@ -25,7 +27,11 @@ def writer_for(game: Game, table: AtTable, prefix: str = "tip") -> Writer:
 
     def find_table(code: str) -> Shown | None:
         head = heads().get(code)
-        return show(head, in_play(head, head.cards.all(), table), table, bare) if head else None
+        if head is None:
+            return None
+        cards = list(in_play(head, head.cards.all(), table))
+        long = len(cards) > LONGEST_IN_TEXT
+        return Shown(head, [], table.query, len(cards)) if long else show(head, cards, table, bare)
 
     # Tables inside texts explain no words: a hundred rows would each explain the same ones.
     bare = Writer(game.slug, game.values, game.symbols, game.letters, players=table.players, query=table.query)

@@ -3,14 +3,21 @@
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
 from reference.loading import load
 from tests.sample import write_sample
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What the site writes (the search index) goes to a folder of this run and worker."""
+    settings.VAR = tmp_path_factory.mktemp("var")
+
+
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_setup(own_folder: None, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     with django_db_blocker.unblock():
         load()
 

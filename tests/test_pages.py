@@ -378,3 +378,12 @@ def test_first_load_of_a_rules_page_is_light(client: Client, slug: str) -> None:
     pages = [f"/{slug}/rules/", *(section.get_absolute_url() for section in Game.objects.get(slug=slug).sections.all())]
     sizes = {path: len(gzip.compress(client.get(path).content, 6)) + static for path in pages}
     assert {path: size for path, size in sizes.items() if size >= FIRST_LOAD} == {}
+
+
+@pytest.mark.django_db
+def test_long_table_is_led_to_from_a_text(client: Client) -> None:
+    head = max(Game.objects.get(slug="seven-wonders").tables.all(), key=lambda head: head.cards.count())
+    passage = Passage.objects.filter(game__slug="seven-wonders")[0]
+    Passage.objects.filter(pk=passage.pk).update(html=f"{{{{ table:{head.code} }}}}")
+    html = client.get(passage.get_absolute_url()).content.decode()
+    assert f"{head.title}: all {head.cards.count()} rows" in html

@@ -1,20 +1,21 @@
 """Ask the rules. `find(question, …)` answers with passages, best first; `rebuild()` makes the index anew."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..passages import Found
 from . import analysis, ranking
-from .engine import EVERYTHING, Catalogue, Opened, is_current, opened, rebuild
+from .engine import EVERYTHING, Opened, is_current, opened, rebuild
 
 __all__ = ["Answer", "Hit", "find", "is_current", "rebuild"]
 
 CANDIDATES = 60
 MOST_CHARACTERS = 300
 MOST_WORDS = 24
-NAMED_GAME = 0.3  # a game that the question names
-EXACT = 10.0  # the code or the whole title, typed
+NAMED_GAME = 0.3  # for a game that the question names
+EXACT = 10.0  # for the code or the whole title, typed
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class Answer:
-    """What was found. `corrected` is the question as understood when that is not as typed; `stems` what was looked for."""
+    """What was found. `corrected` is the question as understood, if not as typed; `stems` what was looked for."""
 
     question: str
     hits: tuple[Hit, ...] = ()
@@ -38,87 +39,102 @@ def find(
 ) -> Answer:
     """The passages that answer the question, of one game or of all. `holds` leaves out what is not in play;
     `typing` takes the last word as the beginning of one."""
-    asked = " ".join(question[:MOST_CHARACTERS].split()[:MOST_WORDS])
-    index = opened()
-    catalogue = index.catalogue(game if game in index.names else EVERYTHING)
-    understood, extra = _understand(asked, catalogue, typing)
-    named = _named_game(understood, index) if not game else ""
-    stems = _stems(understood, index, game, named)
-    weights = {stem: catalogue.weight(stem) for stem in dict.fromkeys(stems) if _told(stem, index, game, catalogue)}
-    searched = dict.fromkeys(weights, 1.0)
-    for stem in weights:
-        for other in _alternatives(index, game, stem) | extra:
-            searched.setdefault(other, ranking.SYNONYM)
-    if not searched:
-        return Answer(question)
-    found = catalogue.candidates(searched, CANDIDATES * (1 if holds is None else 2))
-    found = [(candidate, passage) for candidate, passage in found if holds is None or holds(passage)]
-    questions = {slug: _question(index, slug, weights, extra) for slug in {c.game for c, _ in found}}
-    hits = []
-    for candidate, passage in found:
-        score = ranking.score(questions[candidate.game], candidate, catalogue.weight)
-        score += NAMED_GAME * (candidate.game == named) + EXACT * _is_exactly(asked, passage)
-        hits.append(Hit(passage, round(score, 4)))
-    hits.sort(key=lambda hit: (-hit.score, hit.passage.code))
-    corrected = understood if understood.lower() != asked.lower() else ""
-    return Answer(question, tuple(hits[:limit]), corrected, frozenset(searched))
+    enquiry = Enquiry(question, game, opened(), typing)
+    hits = enquiry.hits(holds)[:limit]
+    return Answer(question, tuple(hits), enquiry.corrected, frozenset(enquiry.searched))
 
 
-def _question(index: Opened, slug: str, weights: Mapping[str, float], extra: frozenset[str]) -> ranking.Question:
-    """The question as the words of one game understand it."""
-    return ranking.Question(weights, lambda stem: index.thesauri[slug].alternatives(stem) | extra)
+class Enquiry:
+    """One question put to the index of one game, or to that of all."""
 
+    def __init__(self, question: str, game: str, index: Opened, typing: bool) -> None:
+        self.asked = " ".join(question[:MOST_CHARACTERS].split()[:MOST_WORDS])
+        self.index = index
+        self.game = game if game in index.names else ""
+        self.catalogue = index.catalogue(self.game or EVERYTHING)
+        self.completions: dict[str, frozenset[str]] = {}
+        self.understood = self._understand(typing)
 
-def _understand(asked: str, catalogue: Catalogue, typing: bool) -> tuple[str, frozenset[str]]:
-    """The question with unknown words replaced by the nearest known ones, and the stems that its last word may begin."""
-    speller = catalogue.speller
-    every = analysis.words(asked)
-    extra: frozenset[str] = frozenset()
-    understood = asked
-    for word in dict.fromkeys(every):
-        if speller.knows(word) or word in analysis.STOP_WORDS or catalogue.weight(analysis.stem(word)) < _unknown(catalogue):
-            continue
-        completions = speller.completions(word) if typing and word == every[-1] else []
-        if completions:
-            extra = frozenset(analysis.stem(other) for other in completions)
-        elif nearest := speller.nearest(word):
-            understood = re.sub(rf"\b{re.escape(word)}\b", nearest, understood, flags=re.IGNORECASE)
-    return understood, extra
+    @property
+    def corrected(self) -> str:
+        return self.understood if self.understood != self.asked else ""
 
+    def _understand(self, typing: bool) -> str:
+        """The question with unknown words replaced by the nearest known ones. A last word still being typed stands for
+        the words it may become."""
+        every = analysis.words(self.asked)
+        text = self.asked
+        for word in dict.fromkeys(every):
+            if self._is_known(word):
+                continue
+            completions = self.catalogue.speller.completions(word) if typing and word == every[-1] else []
+            if completions:
+                self.completions[analysis.stem(word)] = frozenset(map(analysis.stem, completions))
+            elif nearest := self.catalogue.speller.nearest(word):
+                text = re.sub(rf"\b{re.escape(word)}\b", nearest, text, flags=re.IGNORECASE)
+        return text
 
-def _told(stem: str, index: Opened, game: str, catalogue: Catalogue) -> bool:
-    """Whether a word, or one that means the same, stands anywhere; the others tell nothing."""
-    return any(catalogue.weight(other) < _unknown(catalogue) for other in (stem, *_alternatives(index, game, stem)))
+    def _is_known(self, word: str) -> bool:
+        return (
+            word in analysis.STOP_WORDS
+            or self.catalogue.speller.knows(word)
+            or self.catalogue.holds(analysis.stem(word))
+        )
 
+    @cached_property
+    def named(self) -> str:
+        """The game that the question names, when it was put to all games."""
+        every = f" {' '.join(analysis.words(self.understood))} "
+        for slug, name in self.index.names.items():
+            own = " ".join(word for word in analysis.words(name) if word not in ("the", "a"))
+            if not self.game and (f" {own} " in every or f" {slug.replace('-', ' ')} " in every):
+                return slug
+        return ""
 
-def _unknown(catalogue: Catalogue) -> float:
-    """The weight of a stem that stands nowhere."""
-    return catalogue.weight("\0")
+    @cached_property
+    def weights(self) -> dict[str, float]:
+        """The stems asked for and what each tells; those that stand nowhere, nor anything like them, tell nothing."""
+        slug = self.game or self.named or next(iter(self.index.thesauri), "")
+        stems = self.index.thesauri[slug].stems(self.understood) if slug else []
+        if self.named:
+            own = {analysis.stem(word) for word in analysis.words(self.index.names[self.named])}
+            stems = [stem for stem in stems if stem not in own] or stems
+        known = [stem for stem in stems if any(map(self.catalogue.holds, (stem, *self._alternatives(stem))))]
+        return {stem: self.catalogue.weight(stem) for stem in known}
 
+    def _alternatives(self, stem: str, slug: str = "") -> frozenset[str]:
+        """What else may stand for a stem: in one game, or in any that is searched."""
+        slugs = [slug or self.game] if slug or self.game else list(self.index.thesauri)
+        found = self.completions.get(stem, frozenset())
+        return found.union(*(self.index.thesauri[one].alternatives(stem) for one in slugs))
 
-def _stems(text: str, index: Opened, game: str, named: str) -> list[str]:
-    thesaurus = index.thesauri.get(game or named) or next(iter(index.thesauri.values()))
-    stems = thesaurus.stems(text)
-    if named:
-        own = {analysis.stem(word) for word in analysis.words(index.names[named])}
-        stems = [stem for stem in stems if stem not in own] or stems
-    return stems
+    @cached_property
+    def searched(self) -> dict[str, float]:
+        """Everything looked for in the full text, with how much it counts."""
+        others = {other: ranking.SYNONYM for stem in self.weights for other in self._alternatives(stem)}
+        return {**others, **dict.fromkeys(self.weights, 1.0)}
 
+    def hits(self, holds: Callable[[Found], bool] | None) -> list[Hit]:
+        if not self.searched:
+            return []
+        found = self.catalogue.candidates(self.searched, CANDIDATES * (1 if holds is None else 2))
+        questions = {slug: self._question(slug) for slug in {candidate.game for candidate, _ in found}}
+        hits = [
+            Hit(passage, self._score(questions[candidate.game], candidate, passage))
+            for candidate, passage in found
+            if holds is None or holds(passage)
+        ]
+        return sorted(hits, key=lambda hit: (-hit.score, hit.passage.code))
 
-def _alternatives(index: Opened, game: str, stem: str) -> frozenset[str]:
-    thesauri = [index.thesauri[game]] if game in index.thesauri else index.thesauri.values()
-    return frozenset().union(*(thesaurus.alternatives(stem) for thesaurus in thesauri))
+    def _question(self, slug: str) -> ranking.Question:
+        """The question as the words of one game understand it."""
+        return ranking.Question(self.weights, lambda stem: self._alternatives(stem, slug))
 
+    def _score(self, question: ranking.Question, candidate: ranking.Candidate, passage: Found) -> float:
+        score = ranking.score(question, candidate, self.catalogue.weight)
+        score += NAMED_GAME * (candidate.game == self.named) + EXACT * self._is_exactly(passage)
+        return round(score, 4)
 
-def _named_game(text: str, index: Opened) -> str:
-    every = f" {' '.join(analysis.words(text))} "
-    for slug, name in index.names.items():
-        own = " ".join(word for word in analysis.words(name) if word not in ("the", "a"))
-        if f" {own} " in every or f" {slug.replace('-', ' ')} " in every:
-            return slug
-    return ""
-
-
-def _is_exactly(asked: str, passage: Found) -> bool:
-    typed = asked.lower().rstrip("?!. ")
-    return typed in (passage.title.lower().rstrip("?!. "), passage.code, f"{passage.game}/{passage.code}")
+    def _is_exactly(self, passage: Found) -> bool:
+        typed = self.asked.lower().rstrip("?!. ")
+        return typed in (passage.title.lower().rstrip("?!. "), passage.code, f"{passage.game}/{passage.code}")

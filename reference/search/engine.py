@@ -154,6 +154,10 @@ class Catalogue:
             self.weights[token] = math.log(1 + self.size / (1 + most))
         return self.weights[token]
 
+    def holds(self, token: str) -> bool:
+        """Whether a stem stands anywhere."""
+        return self.weight(token) < self.weight("\0")
+
     def candidates(self, tokens: Mapping[str, float], most: int) -> list[tuple[Candidate, Found]]:
         """The passages full-text search (BM25F) likes best for these stems, each with its boost."""
         terms = [
@@ -222,6 +226,12 @@ def opened() -> Opened:
             rebuild()
             _opened = Opened(_pointer())
     return _opened
+
+
+def forget() -> None:
+    """Open the index anew at the next question."""
+    global _opened
+    _opened = None
 
 
 def is_current() -> bool:

@@ -122,7 +122,7 @@ def _chips(
     boxes = {code for hit in answer.hits for code in hit.passage.expansions} | {filters["box"]}
     chips = [("kind", kind, label) for kind, label in KINDS.items() if kind in kinds]
     chips += [("box", box.code, box.name) for box in (game.expansions.all() if game else ()) if box.code in boxes]
-    on = {(name, code) for name, code in filters.items()}
+    on = set(filters.items())
     return [
         Chip(
             label,

@@ -14,7 +14,8 @@ from .table import Table
 class Draw:
     """Something drawn at random. `value` holds the codes drawn, in order; with `each` = k the first k belong to seat
     0, the next k to seat 1 and so on; 0 means they belong to the table. `choices` are what could be drawn, for choosing
-    by hand. `note` says when the table narrows the choice. `secret` draws are for their owner's eyes."""
+    by hand. `note` says when the table narrows the choice. `secret` draws are for their owner's eyes. A draw that
+    `follows` another one is decided by it and not rolled by itself."""
 
     code: str
     label: str
@@ -25,6 +26,7 @@ class Draw:
     note: str = ""
     secret: bool = False
     map: bool = False
+    follows: str = ""
 
     def of(self, seat: int) -> tuple[str, ...]:
         return self.value[seat * self.each : (seat + 1) * self.each]

@@ -9,7 +9,7 @@ from reference.search import Answer, find
 
 
 class Command(BaseCommand):
-    help = "Ask the rules. Without a question, reads JSON lines ({\"q\": …, \"game\": …}) from standard input."
+    help = 'Ask the rules. Without a question, reads JSON lines ({"q": …, "game": …}) from standard input.'
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("question", nargs="*")

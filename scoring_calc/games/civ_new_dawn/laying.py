@@ -34,10 +34,12 @@ from .board import (
     read_layout,
     tiles_of,
 )
-from .laws import map_problems
+from .laws import contacts, map_problems
 from .supply import core_tile_count
 
 ATTEMPTS = 60
+SAME = 6  # so many attempts are made with the same core tiles
+CLOSE = 3  # and so many of these join them as closely as can be; in the others they only have to touch
 CHOICES = 6  # so many places are compared when pieces are spread out
 
 
@@ -60,10 +62,13 @@ def lay_map(stream: Stream, kept: tuple[str, ...], table: Table, facts: Facts) -
     size = core_tile_count(table, facts)
     kept = (*kept, *([""] * (size + 2 * table.players)))[: size + 2 * table.players]
     layout, _ = read_layout((text for text in kept if text), table.players, facts)
-    drawn = core_faces(stream, [face for _, face in layout.core], kept[:size].count(""), table, facts)
+    lying, free = [face for _, face in layout.core], kept[:size].count("")
+    drawn: list[Face] = []
     best: tuple[int, tuple[str, ...]] | None = None
-    for _ in range(ATTEMPTS):
-        whole = _attempt(stream, layout, drawn, table, facts)
+    for attempt in range(ATTEMPTS):
+        if attempt % SAME == 0:
+            drawn = core_faces(stream, lying, free, table, facts)
+        whole = _attempt(stream, layout, drawn, attempt % SAME < CLOSE, table, facts)
         values = _in_places(kept, size, whole, len(layout.core))
         problems = len(map_problems(tuple(v for v in values if v), table, facts))
         if best is None or problems < best[0]:
@@ -84,9 +89,9 @@ def _in_places(kept: tuple[str, ...], size: int, layout: Layout, old: int) -> tu
     return (*core, *(text or found for text, found in zip(kept[size:], rest, strict=True)))
 
 
-def _attempt(stream: Stream, layout: Layout, drawn: Sequence[Face], table: Table, facts: Facts) -> Layout:
+def _attempt(stream: Stream, layout: Layout, drawn: Sequence[Face], close: bool, table: Table, facts: Facts) -> Layout:
     for face in drawn:
-        layout = _with_tile(stream, layout, face, facts)
+        layout = _with_tile(stream, layout, face, close, facts)
     for seat in table.seats:
         if all(owner != seat for owner, _ in layout.forts):
             layout = _with_fort(stream, layout, seat, facts)
@@ -121,8 +126,8 @@ def _of_group(stream: Stream, group: str, kept: Sequence[Face], facts: Facts) ->
     return stream.sample([tile for tile in tiles_of(facts, group) if tile not in used], max(wanted - there, 0))
 
 
-def _with_tile(stream: Stream, layout: Layout, face: Face, facts: Facts) -> Layout:
-    """The core with one more tile, joined to it as closely as can be."""
+def _with_tile(stream: Stream, layout: Layout, face: Face, close: bool, facts: Facts) -> Layout:
+    """The core with one more tile, joined to it as closely as can be and so that what lies already has its contacts."""
     core, others = layout.core_places(facts), _others(layout, facts)
     if not core and not others:
         return _add(layout, face, Hex(0, 0), 0)
@@ -130,11 +135,27 @@ def _with_tile(stream: Stream, layout: Layout, face: Face, facts: Facts) -> Layo
     if not found:
         return layout
     apart = _parts(core) > 1
-    ranks = [(-_parts(core.union(s.cells)) if apart else 0, s.touched + _met(s, others)) for s in found]
+    ranks = [
+        (
+            -_parts(core.union(site.cells)) if apart else 0,
+            -_lacking(layout, core.union(site.cells), layout.fort_places(), facts) if others else 0,
+            site.touched if close else 0,
+        )
+        for site in found
+    ]
     most = max(ranks)
-    closest = [site for site, rank in zip(found, ranks, strict=True) if rank == most]
-    site = _without_hole(stream.shuffled(closest), core)
+    best = [site for site, rank in zip(found, ranks, strict=True) if rank == most]
+    site = _without_hole(stream.shuffled(best), core)
     return _add(layout, face, site.place, site.turn)
+
+
+def _lacking(layout: Layout, core: set[Hex], forts: set[Hex], facts: Facts) -> int:
+    """How many contacts the forts and capital tiles that lie already still need."""
+    near_fort, near_capital = facts.number("fort_core_contact"), facts.number("capital_tile_contact")
+    ground = core | forts
+    return sum(max(near_fort - len(core.intersection(neighbours(spot.place))), 0) for _, spot in layout.forts) + sum(
+        max(near_capital - contacts(places_of(spot, side, facts), ground), 0) for _, side, spot in layout.capitals
+    )
 
 
 def _add(layout: Layout, face: Face, place: Hex, turn: int) -> Layout:
@@ -155,10 +176,6 @@ def _clear(layout: Layout, face: Face, site: Site, facts: Facts) -> bool:
     spot = Spot(face.code, site.place, site.turn)
     states = Layout(core=((spot, face),)).state_places(facts)
     return not any(forts.intersection(neighbours(state)) for state in states)
-
-
-def _met(site: Site, others: set[Hex]) -> int:
-    return len(around(site.cells) & others) if others else 0
 
 
 def _parts(places: set[Hex]) -> int:
@@ -203,6 +220,9 @@ def _with_fort(stream: Stream, layout: Layout, seat: int, facts: Facts) -> Layou
     legal = sorted(place for place in free if len(core.intersection(neighbours(place))) >= needed)
     if not legal:
         return layout
+    if layout.capitals:
+        lacks = {place: _lacking(layout, core, forts | {place}, facts) for place in legal}
+        legal = [place for place in legal if lacks[place] == min(lacks.values())]
     place = max(stream.sample(legal, CHOICES), key=lambda place: _apart(place, forts))
     return replace(layout, forts=(*layout.forts, (seat, Spot(fort_code(seat), place))))
 

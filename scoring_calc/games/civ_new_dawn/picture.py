@@ -25,7 +25,7 @@ CAPITAL, STATE, FORT, HOLE = "t-city", "t-village", "t-empty", "t-water"
 SHORT = {"marble": "mar", "mercury": "mer", "oil": "oil", "diamond": "dia", "capital": "★"}
 CAPTION = (
     "Terrain as two transcriptions of the tiles give it; where they differ (marked ?) your printed tile decides. The"
-    " rules do not say how core tiles are joined: this is one compact way. Forts (F) and capital tiles (★) are proposals."
+    " rules do not say how core tiles are joined: this is one way. Forts (F) and capital tiles (★) are proposals."
 )
 
 

@@ -141,7 +141,9 @@ def _first_player(civilizations: Draw, table: Table, rolls: Rolls, facts: Facts)
     card = civilizations.label_of(civilizations.value[seats[0]])
     choices = tuple(Choice(str(seat), name) for seat, name in enumerate(table.names))
     value, note = (kept[0] if kept else str(seats[0]),), f"Lowest number among the civilizations of Era I: {card}."
-    return Draw(FIRST_PLAYER, "First player", "first-civilizations", value, 0, choices, note)
+    return Draw(
+        FIRST_PLAYER, "First player", "first-civilizations", value, 0, choices, note, follows=FIRST_CIVILIZATIONS
+    )
 
 
 def lowest(civilizations: Sequence[str], numbers: Mapping[str, int]) -> list[int]:

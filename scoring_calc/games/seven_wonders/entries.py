@@ -100,8 +100,9 @@ def _wonder(table: Table, facts: Facts) -> list[Field]:
             help="Carthage, and the Leaders buried at Abu Simbel.",
         ),
     ]
-    if any(row["any_order"] for row in boards):
-        places = tuple(Choice(str(n), f"Stage {n}") for n in range(1, most))
+    free = [number(row, "stage_count") for row in boards if row["any_order"]]
+    if free:
+        places = tuple(Choice(str(n), f"Stage {n}") for n in range(1, max(free) + 1))
         found.append(
             Field(
                 "built_stages", "Which stages", "wonder", "siracusa", Kind.SET, choices=places,

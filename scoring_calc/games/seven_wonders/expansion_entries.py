@@ -1,6 +1,7 @@
 """The fields that expansions add to the sheet."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from reference.content.facts import Facts
 from scoring_calc.rules.fields import Choice, Field, Kind
@@ -50,7 +51,7 @@ def _leaders(table: Table, facts: Facts) -> list[Field]:
                 choices=cards.choices(rows, table),
             )
         )  # fmt: skip
-    return [_for(field, "leaders") for field in found]
+    return [replace(field, expansion="leaders") for field in found]
 
 
 def _cities(table: Table, facts: Facts) -> list[Field]:
@@ -66,7 +67,7 @@ def _cities(table: Table, facts: Facts) -> list[Field]:
             help="Empty: those on the black cards ticked. They copy the best green symbols next door.",
         ),
     ]  # fmt: skip
-    return [_for(field, "cities") for field in found]
+    return [replace(field, expansion="cities") for field in found]
 
 
 def _babel(table: Table, facts: Facts) -> list[Field]:
@@ -95,7 +96,7 @@ def _projects(table: Table, facts: Facts) -> list[Field]:
         ),
         _typed("project_points", "Points of Great Projects", "projects", "score-projects", low),
     ]
-    return [_for(field, "great-projects") for field in found]
+    return [replace(field, expansion="great-projects") for field in found]
 
 
 def _armada(table: Table, facts: Facts) -> list[Field]:
@@ -118,7 +119,7 @@ def _armada(table: Table, facts: Facts) -> list[Field]:
         _set("armada_cards", "Armada cards", "armada", "armada-card-list", facts.table("armada-cards"), table),
         _typed("armada_card_points", "Points of Armada cards", "armada", "score-armada"),
     ]  # fmt: skip
-    return [_for(field, "armada") for field in found]
+    return [replace(field, expansion="armada") for field in found]
 
 
 def _edifice(table: Table, facts: Facts) -> list[Field]:
@@ -132,7 +133,7 @@ def _edifice(table: Table, facts: Facts) -> list[Field]:
         Field("edifice_debts", "Debts for penalties", "edifice", "edifice-debt", Kind.SET, choices=BY_AGE),
         _typed("edifice_points", "Edifice points", "edifice", "score-edifice", low),
     ]  # fmt: skip
-    return [_for(field, "edifice") for field in found]
+    return [replace(field, expansion="edifice") for field in found]
 
 
 def _commonest(table: Table, facts: Facts) -> list[Field]:
@@ -147,10 +148,6 @@ def _commonest(table: Table, facts: Facts) -> list[Field]:
             help="Empty: those of the Leaders, islands and cards ticked.",
         )
     ]  # fmt: skip
-
-
-def _for(field: Field, expansion: str) -> Field:
-    return Field(**{**field.__dict__, "expansion": expansion})
 
 
 GROUPS: dict[str, Callable[[Table, Facts], list[Field]]] = {

@@ -13,7 +13,10 @@ from .reckoning import Reckoning
 
 def military_items(reckoning: Reckoning, seat: int) -> list[Item]:
     sheet, facts = reckoning.sheet, reckoning.facts
-    held = [(sheet.number(seat, key), value) for key, value in zip(VICTORIES, facts.numbers("military_victory"), strict=True)]
+    held = [
+        (sheet.number(seat, key), value)
+        for key, value in zip(VICTORIES, facts.numbers("military_victory"), strict=True)
+    ]
     held.append((sheet.number(seat, "defeats"), facts.number("military_defeat")))
     held = [(n, value) for n, value in held if n]
     if not held:

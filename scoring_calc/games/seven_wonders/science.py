@@ -98,9 +98,7 @@ def _with_copies(symbols: Symbols, masks: int, near: Symbols) -> list[Symbols]:
     """Each mask copies one symbol of the neighbours, as far as there are any."""
     ranges = [range(min(masks, n) + 1) for n in near]
     n = min(masks, sum(near))
-    return [
-        (symbols[0] + a, symbols[1] + b, symbols[2] + c) for a, b, c in product(*ranges) if a + b + c == n
-    ]
+    return [(symbols[0] + a, symbols[1] + b, symbols[2] + c) for a, b, c in product(*ranges) if a + b + c == n]
 
 
 def _moved(symbols: Symbols, place: int, by: int) -> Symbols:

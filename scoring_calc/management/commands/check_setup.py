@@ -11,7 +11,7 @@ from scoring_calc.setup_json import from_json, problem_json
 
 
 class Command(BaseCommand):
-    help = "Check set-ups, one JSON object a line (from setup --json), and print what is wrong with each. Exits 1 if any is."
+    help = "Check set-ups, one JSON object a line (from setup --json), and print what is wrong; exits 1 if anything is."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", metavar="GAME")

@@ -1,0 +1,276 @@
+"""Search: right answers first, whatever is typed; the index is swapped whole and heals itself."""
+
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from django.conf import settings as conf
+from django.core.management import call_command
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from reference import search
+from reference.models import Edition, Faq, Game
+from reference.rulings import announce_change, render
+from reference.search import engine
+from reference.search.analysis import thesaurus, words
+from reference.search.evaluation import QUESTIONS, ask_all, shares
+from reference.search.snippets import snippet
+from reference.search.spelling import Speller, distance
+
+pytestmark = pytest.mark.django_db
+
+REACHED = {"first": 0.0, "among three": 0.0, "all games among three": 0.0}
+
+
+@pytest.fixture
+def index_home() -> Path:
+    """Where these tests keep their index: a folder of their own, see conftest.py."""
+    return Path(conf.VAR)
+
+
+def codes(question: str, game: str = "", **more: object) -> list[str]:
+    return [f"{hit.passage.game}/{hit.passage.code}" for hit in search.find(question, game, **more).hits]  # type: ignore[arg-type]
+
+
+# -- quality
+
+
+def test_own_questions_are_answered_first() -> None:
+    _, first, third = shares(ask_all(sorted(QUESTIONS.glob("*.json"))))["all"]
+    assert first >= REACHED["first"]
+    assert third >= REACHED["among three"]
+
+
+def test_own_questions_are_answered_without_a_game() -> None:
+    _, _, third = shares(ask_all(sorted(QUESTIONS.glob("*.json")), all_games=True))["all"]
+    assert third >= REACHED["all games among three"]
+
+
+@pytest.mark.parametrize("file", sorted(QUESTIONS.glob("*.json")), ids=lambda file: file.stem)
+def test_question_sets_are_large_and_mixed(file: Path) -> None:
+    questions = json.loads(file.read_text())
+    assert len(questions) >= 30
+    assert sum(q["style"] != "natural" for q in questions) * 2 >= len(questions)
+    assert len({q["q"] for q in questions}) == len(questions)
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "code"),
+    [
+        ("temple-prerequisite", "deus", "deus/temple-prerequisite"),
+        ("What a temple needs", "deus", "deus/temple-prerequisite"),
+        ("what a temple needs?", "", "deus/temple-prerequisite"),
+        ("tempel prerequsite", "deus", "deus/temple-prerequisite"),
+        ("deus/temple-prerequisite", "", "deus/temple-prerequisite"),
+    ],
+)
+def test_code_title_and_misspelt_words_find_the_passage(question: str, game: str, code: str) -> None:
+    assert codes(question, game)[0] == code
+
+
+def test_correction_is_said() -> None:
+    assert search.find("tempel prerequsite", "deus").corrected == "temple prerequisite"
+    assert search.find("temple prerequisite", "deus").corrected == ""
+
+
+def test_word_being_typed_is_completed() -> None:
+    assert "deus/temple-prerequisite" in codes("prereq", "deus", typing=True)
+
+
+def test_what_is_not_in_play_is_left_out() -> None:
+    assert any("armada" in hit.passage.expansions for hit in search.find("naval conflict", "seven-wonders").hits)
+    kept = search.find("naval conflict", "seven-wonders", holds=lambda p: not p.expansions).hits
+    assert kept
+    assert not any(hit.passage.expansions for hit in kept)
+
+
+# -- bad input
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=400), st.sampled_from(["", "deus", "no-such-game"]), st.booleans())
+def test_any_text_is_answered(text: str, game: str, typing: bool) -> None:
+    answer = search.find(text, game, limit=5, typing=typing)
+    assert len(answer.hits) <= 5
+
+
+@pytest.mark.parametrize(
+    "text", ['"(((', "AND OR NOT", "title:*", "*?[]~^", "🏛️🐎", "שלום عليكم", "a" * 10_000, "\x00\x07", "the of a", ""]
+)
+def test_operators_and_noise_are_answered(client: Client, text: str) -> None:
+    response = client.get("/search/", {"q": text, "game": "deus"})
+    assert response.status_code == 200
+
+
+def test_size_of_a_question_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    real = engine.Catalogue.candidates
+
+    def counted(self: engine.Catalogue, tokens: dict[str, float], most: int) -> object:
+        seen.append(len(tokens))
+        return real(self, tokens, most)
+
+    monkeypatch.setattr(engine.Catalogue, "candidates", counted)
+    search.find("temple gold city attack " * 3000, "deus")
+    assert max(seen) < 120
+
+
+# -- the index
+
+
+def test_rebuild_is_followed_at_once() -> None:
+    game = Game.objects.get(slug="deus")
+    ruling = Faq(game=game, title="May I flambulate a temple?", verdict="No", text="Never.", own=True, kind="faq")
+    ruling.own_source = "Ana, at the table"
+    ruling.clean()
+    render(ruling)
+    ruling.save()
+    search.rebuild()
+    assert codes("flambulate", "deus")[0] == f"deus/{ruling.code}"
+    ruling.delete()
+    search.rebuild()
+    assert f"deus/{ruling.code}" not in codes("flambulate", "deus")
+
+
+def test_editor_change_rebuilds_on_commit(django_capture_on_commit_callbacks: object) -> None:
+    search.rebuild()
+    before = engine.opened().name
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        announce_change()
+    assert engine.opened().name != before
+    assert search.is_current()
+
+
+def test_missing_or_broken_index_is_made_anew(index_home: Path) -> None:
+    search.rebuild()
+    shutil.rmtree(index_home / "index")
+    assert codes("temple prerequisite", "deus")
+    name = (index_home / "index" / "current").read_text()
+    (index_home / "index" / name / "manifest.json").write_text("{")
+    engine.forget()
+    assert codes("temple prerequisite", "deus")
+
+
+def test_killed_rebuild_leaves_the_old_index(monkeypatch: pytest.MonkeyPatch, index_home: Path) -> None:
+    search.rebuild()
+    before = (index_home / "index" / "current").read_text()
+
+    def killed(*args: object) -> None:
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(engine, "_write", killed)
+        with pytest.raises(OSError, match="No space"):
+            search.rebuild()
+    assert (index_home / "index" / "current").read_text() == before
+    assert codes("temple prerequisite", "deus")
+    search.rebuild()
+    assert not list((index_home / "index").glob("*.new"))
+
+
+def test_load_content_makes_the_index(index_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.rmtree(index_home / "index", ignore_errors=True)
+    call_command("load_content")
+    assert search.is_current()
+    Edition.objects.update(serial=99)
+    assert not search.is_current()
+    call_command("load_content")
+    assert search.is_current()
+
+
+def test_readers_are_answered_during_a_rebuild() -> None:
+    search.rebuild()
+    failures: list[BaseException] = []
+
+    def read() -> None:
+        try:
+            for _ in range(20):
+                assert engine.opened().catalogue("deus").candidates({"templ": 1.0}, 5)
+        except BaseException as error:  # handed to the test below
+            failures.append(error)
+
+    readers = [threading.Thread(target=read) for _ in range(3)]
+    for reader in readers:
+        reader.start()
+    search.rebuild()
+    for reader in readers:
+        reader.join()
+    assert not failures
+
+
+# -- page and command
+
+
+def test_search_page_and_fragment(client: Client) -> None:
+    page = client.get("/search/?q=tempel+prerequsite&game=deus")
+    assert "<html" in page.text
+    assert "What a temple needs" in page.text
+    assert "Showing results for" in page.text
+    assert "HX-Request" in page["Vary"]
+    assert not page.cookies
+    part = client.get("/search/?q=temple&game=deus", headers={"HX-Request": "true", "HX-Current-URL": "http://x/deus/"})
+    assert 'id="results"' in part.text
+    assert "<html" not in part.text
+    assert part["HX-Push-Url"].startswith("/search/?q=temple&game=deus")
+    again = client.get("/search/?q=temple", headers={"HX-Request": "true", "HX-Current-URL": "http://x/search/?q=t"})
+    assert "HX-Replace-Url" in again
+
+
+def test_search_page_respects_the_table(client: Client) -> None:
+    base = client.get("/search/?q=naval+conflict&game=seven-wonders&players=4&with=")
+    armada = client.get("/search/?q=naval+conflict&game=seven-wonders&players=4&with=armada")
+    assert "naval-conflict" not in base.text
+    assert "naval" in armada.text
+
+
+def test_nothing_found_says_so_and_offers_sections(client: Client) -> None:
+    page = client.get("/search/?q=zzzzqqqq+xxyyzz&game=deus")
+    assert "Nothing found" in page.text
+    assert "/deus/rules/" in page.text
+
+
+def test_ask_answers_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("ask", "tempel", "prerequsite", "--game", "deus")
+    assert "What a temple needs" in capsys.readouterr().out
+    call_command("ask", "temple", "--game", "deus", "--json", "--limit", "2")
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["q"], answer["game"], answer["corrected"]) == ("temple", "deus", "")
+    assert set(answer["hits"][0]) == {"game", "code", "kind", "title", "text", "score", "url"}
+    assert len(answer["hits"]) == 2
+
+
+# -- parts
+
+
+def test_synonyms_hold_one_step_only() -> None:
+    words_alike = thesaurus([["gold", "coin"], ["coin", "token"], ["victory points", "vp"]])
+    assert words_alike.alternatives("gold") == {"coin"}
+    assert words_alike.alternatives("coin") == {"gold", "token"}
+    assert "victori_point" in words_alike.stems("most victory points wins")
+
+
+@given(st.text("abcdefgh", max_size=8), st.text("abcdefgh", max_size=8))
+def test_distance_is_a_distance(a: str, b: str) -> None:
+    assert distance(a, b) == distance(b, a)
+    assert (distance(a, b) == 0) == (a == b)
+    assert distance(a, b) <= max(len(a), len(b))
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("tempel", "temple"), ("prerequsite", "prerequisite"), ("plonk", None)])
+def test_speller_finds_slips_only(typed: str, meant: str | None) -> None:
+    speller = Speller({"temple": 9, "prerequisite": 2, "template": 1, "blank": 4})
+    assert speller.nearest(typed) == meant
+
+
+def test_snippet_shows_and_marks_the_words() -> None:
+    shown = snippet("First sentence here. A <b>temple</b> needs cards. Last.", {"templ"})
+    assert shown == "A &lt;b&gt;<mark>temple</mark>&lt;/b&gt; needs cards."
+
+
+@given(st.text())
+def test_words_are_clean(text: str) -> None:
+    assert all(word and word == word.lower() for word in words(text))
