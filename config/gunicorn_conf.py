@@ -16,6 +16,7 @@ bind = f"{in_url(HOST)}:{PORT}"
 workers = min(2 * (os.cpu_count() or 1), 5)  # sync workers: every view is short and blocking
 timeout = 30
 graceful_timeout = 10
+limit_request_line = 8190  # a whole score sheet is one address; the most that gunicorn allows
 # No preload_app: a HUP signal then restarts the workers one by one with the new code.
 loglevel = "warning"
 control_socket_disable = True  # it would lie in the user's home, shared between all servers of that user

@@ -109,7 +109,7 @@ class Writer:
         if token.value:
             return self._value(unescape(token.value))
         if token.link:
-            words = unescape(token.words or token.link)
+            words = notation.fill_values(unescape(token.words or token.link), self.values, self.players)
             return rule_link(self.slug, token.link, words, self.query, block)
         if token.symbol:
             return self.symbol(token.symbol)

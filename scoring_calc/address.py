@@ -12,6 +12,7 @@ from urllib.parse import quote
 from django.utils.datastructures import MultiValueDict
 
 from reference.at_table import LONGEST_NAME
+from reference.content.shapes import CODE
 
 from .rules.fields import Field
 from .rules.games import GameRules
@@ -27,6 +28,7 @@ LONGEST_CELL = 600
 MOST_TEXT = 20_000
 USUAL_PLAYERS = 3
 KEY = re.compile(r"[a-z][a-z0-9_]{0,59}")
+CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 Params = MultiValueDict[str, str]
 Cells = dict[str, list[str]]
@@ -71,7 +73,7 @@ def _read_v1(params: Params, rules: GameRules) -> Draft:
     cells: Cells = {}
     for name, values in params.lists():
         key, dot, seat = name.partition(".")
-        if any(not c.isprintable() for value in values for c in value) or not KEY.fullmatch(key):
+        if not KEY.fullmatch(key) or any(CONTROL.search(value) for value in values):
             raise BrokenAddress("It holds signs that no score sheet has.")
         if name in RESERVED:
             continue
@@ -84,7 +86,7 @@ def _read_v1(params: Params, rules: GameRules) -> Draft:
     names = cells.pop("names", None) or [name.strip() for name in params.get("names", "").split(",")]
     table, problems = _read_table(params, names, rules)
     kind, _, codes = params.get("show", "").partition(":")
-    counted = frozenset(codes.split(".")) - {""} if kind == "counted" else frozenset()
+    counted = frozenset(code for code in codes.split(".") if CODE.fullmatch(code)) if kind == "counted" else frozenset()
     kept = {key: trimmed(row) for key, row in cells.items() if any(row)}
     return Draft(table, kept, counted, tuple(problems))
 
@@ -177,7 +179,7 @@ def write_address(draft: Draft, rules: GameRules, **more: str) -> str:
         ("with", _expansions(table, rules), ","),
         ("set", _switches(table, rules), ",:"),
         ("names", _names(table), ","),
-        ("show", f"counted:{'.'.join(sorted(draft.counted))}" if draft.counted else "", ":"),
+        ("show", shown(draft), ":"),
         *((key, ",".join(_escaped(cell) for cell in draft.cells[key]), ",+") for key in known + rest),
         *((name, value, "") for name, value in more.items()),
     ]
@@ -199,6 +201,11 @@ def _names(table: Table) -> str:
         "" if name == usual else name for name, usual in zip(table.names, default_names(table.players), strict=True)
     ]
     return ",".join(names) if any(names) else ""
+
+
+def shown(draft: Draft) -> str:
+    """`counted:science.guilds`: the categories that are counted."""
+    return f"counted:{'.'.join(sorted(draft.counted))}" if draft.counted else ""
 
 
 def _escaped(cell: str) -> str:
@@ -253,14 +260,14 @@ def raw_entries(
     draft: Draft, table: Table, fields: Iterable[Field]
 ) -> tuple[tuple[dict[str, str], ...], dict[str, str], list[Problem]]:
     """What was typed for each seat and once for the table; cells without a field or a seat are problems."""
-    own = {field.key: field for field in fields if not field.common}
-    once = {field.key for field in fields if field.common}
-    entries = tuple({key: draft.cell(key, seat) for key in draft.cells if key in own} for seat in table.seats)
+    known = [field for field in fields if field.key in draft.cells]
+    own = [field for field in known if not field.common]
+    entries = tuple({field.key: draft.cell(field.key, seat) for field in own} for seat in table.seats)
     problems = [
-        Problem(f"{own[key].label}: {len(row)} entries for {table.players} players.", field=key, rule=own[key].rule)
-        for key, row in draft.cells.items()
-        if key in own and len(row) > table.players
+        Problem(f"{f.label}: {len(draft.cells[f.key])} entries for {table.players} players.", field=f.key, rule=f.rule)
+        for f in own
+        if len(draft.cells[f.key]) > table.players
     ]
-    unknown = [key for key in draft.cells if key not in own and key not in once]
+    unknown = sorted(draft.cells.keys() - {field.key for field in known})
     problems += [Problem(f"This sheet has no field “{key}”.", field=key) for key in unknown]
-    return entries, {key: draft.once(key) for key in draft.cells if key in once}, problems
+    return entries, {field.key: draft.once(field.key) for field in known if field.common}, problems

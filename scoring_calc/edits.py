@@ -1,10 +1,11 @@
 """What the buttons of the sheet do to it: move a seat, choose the table, count or type a category."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from .address import BrokenAddress, Draft, pruned, trimmed
+from .address import BrokenAddress, Draft, pruned, sound_table, trimmed
 from .rules.games import GameRules
+
+EVERYTHING = "all"
 
 
 def edited(draft: Draft, action: str, rules: GameRules) -> Draft:
@@ -17,10 +18,8 @@ def edited(draft: Draft, action: str, rules: GameRules) -> Draft:
     if name in ("up", "down") and what.isdecimal() and len(what) < 3:
         return moved(draft, int(what), -1 if name == "up" else 1, rules)
     if name in ("count", "type") and what:
-        change: Callable[[set[str]], frozenset[str]] = (
-            draft.counted.union if name == "count" else draft.counted.difference
-        )
-        return replace(draft, counted=change({what}))
+        which = {c.code for c in rules.categories(sound_table(rules, draft.table)) if what in (c.code, EVERYTHING)}
+        return replace(draft, counted=draft.counted | which if name == "count" else draft.counted - which)
     raise BrokenAddress("It asks for something this sheet cannot do.")
 
 

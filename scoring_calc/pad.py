@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .address import ONCE, Draft, pruned, write_address
+from .address import ONCE, pruned, write_address
 from .rules.fields import Category, Choice, Field, Kind
 from .rules.problem import Problem
 from .rules.result import Line
@@ -56,10 +56,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Named:
-    """A line of the score with its player; `quiet` while there is nothing to say: nothing entered, nothing scored."""
+    """A player's line of the score, if there is one yet; `quiet` while nothing is entered and nothing scored."""
 
     who: str
-    line: Line
+    line: Line | None
     quiet: bool
 
 
@@ -72,8 +72,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Block:
-    """A category: its lines by seat (none for what is not a category) and the rows to fill in. `other` is the button
-    that offers the other way of entry. `alone`: the one row stands beside the category's own name."""
+    """A category: its lines by seat (none for what does not score) and the rows to fill in. `other` is the button that
+    offers the other way of entry. `alone`: the one row stands beside the category's own name."""
 
     category: Category
     rows: tuple[Row, ...]
@@ -82,12 +82,17 @@ class Block:
 
     @property
     def alone(self) -> Row | None:
-        return self.rows[0] if len(self.rows) == 1 and not self.rows[0].field.common else None
+        return self.rows[0] if self.lines and len(self.rows) == 1 and not self.rows[0].field.common else None
+
+    @property
+    def in_play(self) -> bool:
+        return any(named.line for named in self.lines)
 
 
 def blocks(now: Scored) -> list[Block]:
     known = {category.code for category in (TABLE, TIE, *now.categories)}
     ordered = (TABLE, *now.categories, TIE, REST)
+    placed = placed_problems(now)
     made = []
     for category in ordered:
         fields = [
@@ -95,30 +100,33 @@ def blocks(now: Scored) -> list[Block]:
         ]
         rows, other = _shown(category, fields, now)
         if rows or category in now.categories:
-            made.append(Block(category, tuple(_row(field, now) for field in rows), _lines(category, now), other))
+            drawn = tuple(_row(field, now, placed) for field in rows)
+            made.append(Block(category, drawn, _lines(category, now), other))
     return made
 
 
-def two_ways(category: Category, fields: Iterable[Field]) -> bool:
-    """Whether the points of a category can be typed as well as counted."""
-    keys = {field.key for field in fields}
-    return len(keys) > 1 and f"{category.code}_points" in keys
+def typed_field(category: Category, fields: Iterable[Field]) -> str:
+    """The key of the field where the points of a category are typed instead of counted; empty if there is none."""
+    keys = [field.key for field in fields if field.category == category.code]
+    named = [key for key in keys if key.startswith(category.code) and key.endswith("_points")]
+    likely = (f"{category.code}_points", f"{category.code.removesuffix('s')}_points", *named)
+    return next((key for key in likely if key in keys), "") if len(keys) > 1 else ""
 
 
 def _shown(category: Category, fields: list[Field], now: Scored) -> tuple[list[Field], str]:
     """The fields of the chosen way of entry, with any that is filled; and the button for the other way."""
-    if not two_ways(category, fields):
+    typed = typed_field(category, fields)
+    if not typed:
         return fields, ""
     counted = category.code in now.draft.counted
-    typed = f"{category.code}_points"
     needed = now.draft.cells.keys() | {problem.field for problem in now.problems}
     rows = [field for field in fields if (field.key == typed) != counted or field.key in needed]
     return rows, "type" if counted else "count"
 
 
-def _row(field: Field, now: Scored) -> Row:
+def _row(field: Field, now: Scored, placed: list["Placed"]) -> Row:
     seats: Iterable[int | None] = [None] if field.common else now.table.seats
-    problems = tuple(placed for placed in placed_problems(now) if placed.problem.field == field.key)
+    problems = tuple(one for one in placed if one.problem.field == field.key)
     return Row(field, tuple(_cell(field, seat, now) for seat in seats), problems)
 
 
@@ -129,13 +137,15 @@ def _cell(field: Field, seat: int | None, now: Scored) -> Cell:
 
 
 def _lines(category: Category, now: Scored) -> tuple[Named, ...]:
+    if category not in now.categories:
+        return ()
     keys = [field.key for field in now.fields if field.category == category.code]
-    found = ((seat, lines.get(category.code)) for seat, lines in enumerate(now.lines))
-    return tuple(
-        Named(now.table.names[seat], line, not line.points and not any(now.draft.cell(key, seat) for key in keys))
-        for seat, line in found
-        if line is not None
-    )
+    named = []
+    for seat, (who, lines) in enumerate(zip(now.table.names, now.lines, strict=True)):
+        line = lines.get(category.code)
+        points = line.points if line else 0
+        named.append(Named(who, line, not points and not any(now.draft.cell(key, seat) for key in keys)))
+    return tuple(named)
 
 
 def cell_id(key: str, seat: int | None) -> str:
@@ -215,5 +225,9 @@ def mended(now: Scored) -> str:
     return query if query != now.query or now.draft.problems else ""
 
 
-def shown_draft(draft: Draft) -> str:
-    return f"counted:{'.'.join(sorted(draft.counted))}" if draft.counted else ""
+def other_ways(now: Scored) -> list[str]:
+    """The buttons that change the way of entry of all categories at once, where there are several."""
+    codes = {category.code for category in now.categories if typed_field(category, now.fields)}
+    if len(codes) < 2:
+        return []
+    return [*(["count"] if codes - now.draft.counted else []), *(["type"] if codes & now.draft.counted else [])]

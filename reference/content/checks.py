@@ -135,8 +135,10 @@ def _bad_tokens(game: Game, text: str) -> Iterator[tuple[int, str]]:
             yield line, f"there is no value “{item.value}”"
         elif item.table and item.table not in tables:
             yield line, f"there is no table “{item.table}”"
-        elif item.link and item.link not in game.titles:
-            yield line, f"the link “{item.link}” leads to nothing"
+        elif item.link:
+            if item.link not in game.titles:
+                yield line, f"the link “{item.link}” leads to nothing"
+            yield from ((line, message) for _, message in _bad_tokens(game, item.words))
         elif item.symbol and item.symbol not in symbols:
             yield line, f"there is no symbol “{item.symbol}”"
 

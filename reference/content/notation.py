@@ -55,6 +55,16 @@ def look_up(values: Mapping[str, Value], name: str) -> Value | None:
     return None
 
 
+def fill_values(words: str, values: Mapping[str, Value], players: int | None = None) -> str:
+    """The words of a link: values are all that can stand in them."""
+
+    def word(item: Token) -> str:
+        value = look_up(values, item.value)
+        return item.value if value is None else value_words(value, players)
+
+    return substitute(words, word) if "{{" in words else words
+
+
 def by_players(value: Value) -> bool:
     return isinstance(value, dict) and all(key.isdigit() for key in value)
 
@@ -87,7 +97,7 @@ def plain(text: str, game: Game, players: int | None = None) -> str:
             value = look_up(game.known_values, item.value)
             return item.value if value is None else value_words(value, players)
         if item.link:
-            return item.words or game.titles.get(item.link, item.link)
+            return fill_values(item.words, game.known_values, players) or game.titles.get(item.link, item.link)
         return symbol_word(game, item.symbol)
 
     return strip_markdown(substitute(text, words))

@@ -19,13 +19,27 @@ STOP_WORDS = frozenset(
     "which who whom how many much any some has have had having will would should shall may might must so as by "
     "from into onto up out about also just still even ever than too very get gets got one's he she they them "
     "their his her let lets let's ok okay please tell explain mean means happen happens rule rules game actually "
-    "exactly really need needs want per each every all use used using".split()
+    "exactly really need needs want per each every all".split()
 )
+
+
+IRREGULAR = {
+    form: verb
+    for verb, forms in {
+        "beat": "beaten", "begin": "began begun", "bring": "brought", "build": "built", "buy": "bought",
+        "choose": "chose chosen", "draw": "drew drawn", "fight": "fought", "give": "gave given",
+        "go": "went gone", "hold": "held", "keep": "kept", "lay": "laid", "leave": "left", "lose": "lost",
+        "pay": "paid", "sell": "sold", "spend": "spent", "stand": "stood", "steal": "stole stolen",
+        "take": "took taken", "throw": "threw thrown", "win": "won", "man": "men", "person": "people",
+        "child": "children", "city": "cities",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
 
 
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
-    return NUMBERS.get(word) or porter(word)
+    return NUMBERS.get(word) or porter(IRREGULAR.get(word, word))
 
 
 def words(text: str) -> list[str]:

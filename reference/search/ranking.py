@@ -6,7 +6,7 @@ says the same thing is a better sign than many words spread over a text. Pure Py
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-SYNONYM = 0.8  # how much a synonym counts beside the word itself
+SYNONYM = 0.75  # how much a synonym counts beside the word itself
 TITLE, BODY, FULL_TEXT, NEAR = 0.85, 0.65, 0.7, 0.15
 KIND = {"term": -0.3, "faq": 0.05}
 WINDOW = 12

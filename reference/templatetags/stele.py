@@ -5,6 +5,7 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -16,6 +17,17 @@ from reference.views.frame import first_sentence
 
 register = template.Library()
 register.filter("first_sentence", first_sentence)
+WAYS = (  # the ways into a game: code, page, name, what one finds there
+    ("rules", "reference:rules", "Rules", "Section by section, each rule linkable"),
+    ("turn", "reference:turn", "Turn", "Step by step: what now, what next"),
+    ("setup", "scoring_calc:setup", "Set-up", "A checklist dealt for your table"),
+    ("score", "scoring_calc:score", "Score", "Who wins, and why"),
+    ("tools", "scoring_calc:tools", "Tools", "Odds, prices, what is still missing"),
+    ("faq", "reference:faq", "FAQ", "The verdict first"),
+    ("components", "reference:components", "Components", "What is in the box, card by card"),
+    ("glossary", "reference:glossary", "Glossary", "What the words mean"),
+    ("sources", "reference:sources", "Sources", "Where it comes from, what is disputed"),
+)
 ANY_COUNT = 99  # what the content files write for “5+”
 
 
@@ -29,6 +41,16 @@ def fill(context: Mapping[str, Any], html: str, skip_term: str = "") -> SafeStri
 def rule(context: Mapping[str, Any], code: str, words: str, block: str = "") -> SafeString:
     """A link to a passage of the page's game that opens in place."""
     return rule_link(context["game"].slug, code, words, context["table"].query, block)
+
+
+@register.simple_tag(takes_context=True)
+def ways(context: Mapping[str, Any]) -> list[dict[str, str]]:
+    """The ways into the page's game, for its table."""
+    slug, query = context["game"].slug, getattr(context.get("table"), "query", "")
+    return [
+        {"code": code, "name": name, "about": about, "url": reverse(page, args=[slug]) + query}
+        for code, page, name, about in WAYS
+    ]
 
 
 @register.simple_tag

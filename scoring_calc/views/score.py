@@ -16,7 +16,7 @@ from reference.models import Game
 from reference.views.frame import wants_fragment
 
 from .. import pad
-from ..address import BrokenAddress, Draft, read_address, write_address
+from ..address import BrokenAddress, Draft, read_address, shown, write_address
 from ..edits import edited
 from ..exports import bg_stats_link, to_csv, to_json, to_text
 from ..qr import qr_code
@@ -56,7 +56,8 @@ def _after(request: HttpRequest, now: Scored, action: str) -> str:
     name, _, what = action.partition(".")
     if name == "result":
         return f"{request.path}?{write_address(now.draft, now.rules, view='result')}"
-    place = {"count": f"cat-{what}", "type": f"cat-{what}", "up": "seats", "down": "seats", "table": "sheet"}
+    changed = f"cat-{what}" if what in {category.code for category in now.categories} else "sheet"
+    place = {"count": changed, "type": changed, "up": "seats", "down": "seats", "table": "sheet"}
     return f"{request.path}?{now.query}#{place.get(name, 'results')}"
 
 
@@ -83,7 +84,8 @@ def _sheet(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
         switches=pad.choices_of_switches(now),
         hidden=pad.leftovers(now),
         mended=pad.mended(now),
-        show=pad.shown_draft(now.draft),
+        show=shown(now.draft),
+        ways=pad.other_ways(now),
         fresh="v" not in sent(request),
         whole_url=request.build_absolute_uri(f"{request.path}?{now.query}"),
     )

@@ -145,8 +145,8 @@ def _diplomacy(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
     most = sheet.table.players - 1 + free
     if taken and sheet.number(seat, "diplomacy_sources") > most:
         message = (
-            f"Diplomacy cards: at most {most} sources, not {sheet.number(seat, 'diplomacy_sources')}:"
-            f" {sheet.table.players - 1} rivals and {free} city-states that are not conquered."
+            f"Diplomacy cards: at most {most} sources, not {sheet.number(seat, 'diplomacy_sources')}"
+            f" (rivals {sheet.table.players - 1}, city-states that are not conquered {free})."
         )
         yield Problem(message, seat, "diplomacy_sources", "city-state-beaten")
 

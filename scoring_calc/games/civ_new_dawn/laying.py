@@ -61,6 +61,8 @@ def lay_map(stream: Stream, kept: tuple[str, ...], table: Table, facts: Facts) -
     """Core tiles, forts and capital tiles, in this order; what is kept stays in its place."""
     size = core_tile_count(table, facts)
     kept = (*kept, *([""] * (size + 2 * table.players)))[: size + 2 * table.players]
+    if all(kept):
+        return kept
     layout, _ = read_layout((text for text in kept if text), table.players, facts)
     lying, free = [face for _, face in layout.core], kept[:size].count("")
     drawn: list[Face] = []

@@ -4,6 +4,7 @@ Rules covered: map-tile-list, populate-map, water-holes, terrain-difficulty.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from reference.content.facts import Facts
 from scoring_calc.rules.maps import Cell, Hex, Picture, Spot
@@ -47,7 +48,8 @@ def _all_cells(layout: Layout, table: Table, draws: Draws, facts: Facts) -> Iter
     for seat, side, spot in layout.capitals:
         known = _capital_face(seat, side, draws, facts)
         owner = f"capital of {table.names[seat]}"
-        yield from _tile_cells(spot, known, owner, facts) if known else _unknown_cells(spot, side, owner, facts)
+        cells = _tile_cells(spot, known, owner, facts) if known else _unknown_cells(spot, side, owner, facts)
+        yield from (replace(cell, label=f"★{seat + 1}") if cell.label == "★" else cell for cell in cells)
     for seat, spot in layout.forts:
         yield Cell(spot.place, FORT, f"F{seat + 1}", f"fort of {table.names[seat]}", spot.tile)
 
@@ -83,7 +85,7 @@ def _unknown_cells(spot: Spot, side: str, owner: str, facts: Facts) -> Iterator[
 
 
 def _overlap(cell: Cell) -> Cell:
-    return Cell(cell.place, cell.ground, "!!", f"{cell.words} (lies over another tile)", cell.tile)
+    return replace(cell, label="!!", words=f"{cell.words} (lies over another tile)")
 
 
 # -- in words

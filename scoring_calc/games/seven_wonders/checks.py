@@ -171,8 +171,7 @@ def _courtesan(reckoning: Reckoning, seat: int) -> Iterator[Problem]:
     if not any(row["counts"] == "leader copy" for row in reckoning.rows(seat, "guilds", "guilds")):
         yield Problem("The Courtesan token comes with the Courtesans Guild.", seat, "courtesan", "courtesans-guild")
     if not any(code in city.leaders for city in reckoning.near(seat)):
-        name = text(reckoning.facts.row("leaders", code), "name")
-        message = f"{name} is recruited by neither neighbour, so the Courtesan token cannot lie there."
+        message = f"{code.capitalize()} is recruited by neither neighbour, so the Courtesan token cannot lie there."
         yield Problem(message, seat, "courtesan", "courtesans-guild")
 
 
@@ -201,15 +200,15 @@ def _fits(tokens: tuple[int, ...], ages: list[set[int]]) -> bool:
 
 
 def _edifices(reckoning: Reckoning) -> Iterator[Problem]:
-    """One Edifice for each Age is in play; a pawn-holder owes no debt for it."""
+    """One Edifice for each Age is in play, and one that was completed brings nobody a debt."""
     in_play: dict[str, str] = {}
     for seat in reckoning.sheet.table.seats:
-        debts = reckoning.sheet.chosen(seat, "edifice_debts")
         for row in reckoning.rows(seat, "edifices", "edifices"):
             age, name = text(row, "age"), text(row, "name")
             if in_play.setdefault(age, name) != name:
                 message = f"Age {age} has one Edifice, {in_play[age]}, so not {name} as well."
                 yield Problem(message, seat, "edifices", "edifice-setup")
-            if age in debts:
-                message = f"{name} was completed, so it has no penalty and no debt."
-                yield Problem(message, seat, "edifice_debts", "edifice-completed")
+    for seat in reckoning.sheet.table.seats:
+        for age in sorted(reckoning.sheet.chosen(seat, "edifice_debts") & in_play.keys()):
+            message = f"{in_play[age]} was completed, so Age {age} brought no penalty and no debt."
+            yield Problem(message, seat, "edifice_debts", "edifice-completed")

@@ -22,7 +22,7 @@ def military_items(reckoning: Reckoning, seat: int) -> list[Item]:
     if not held:
         return []
     points = sum(n * value for n, value in held)
-    return [Item(points, " ".join(f"{n} × {value:+d}" for n, value in held) + f" = {points}")]
+    return [Item(points, ", ".join(f"{n} × {value:+d}" for n, value in held) + f" = {points}")]
 
 
 @dataclass(frozen=True)
