@@ -11,7 +11,8 @@ from urllib.parse import quote
 
 from .results import role
 from .rules.games import RESERVED
-from .rules.result import Line, Result
+from .rules.problem import Problem
+from .rules.result import Line, PlayerResult, Result
 from .rules.sheet import Entry, Sheet
 from .rules.table import Table
 from .scored import Scored
@@ -72,45 +73,42 @@ def labels_of(now: Scored) -> dict[str, str]:
 
 def result_data(result: Result, table: Table, labels: dict[str, str]) -> dict[str, Any]:
     """A result in JSON. Rules are named with their game, as `deus/temples`."""
-
-    def rule(code: str) -> str:
-        return f"{table.game}/{code}" if code else ""
-
-    players = [
-        {
-            "name": player.name,
-            "lines": [
-                {
-                    "category": line.category,
-                    "label": labels.get(line.category, line.category),
-                    "points": line.points,
-                    "explanation": line.explanation,
-                    "rule": rule(line.rule),
-                }
-                for line in player.lines
-            ],
-            "total": player.total,
-            "rank": player.rank,
-        }
-        for player in result.players
-    ]
-    problems = [
-        {
-            "player": table.names[p.seat] if p.seat is not None and p.seat < table.players else None,
-            "field": p.field,
-            "message": p.message,
-            "rule": rule(p.rule),
-        }
-        for p in result.problems
-    ]
     return {
-        "players": players,
+        "players": [_player_data(player, table.game, labels) for player in result.players],
         "winners": list(result.winners),
         "sentence": result.sentence,
         "tie_break": result.tie_break,
         "unit": result.unit,
-        "problems": problems,
+        "problems": [_problem_data(problem, table) for problem in result.problems],
     }
+
+
+def _player_data(player: PlayerResult, game: str, labels: dict[str, str]) -> dict[str, Any]:
+    lines = [
+        {
+            "category": line.category,
+            "label": labels.get(line.category, line.category),
+            "points": line.points,
+            "explanation": line.explanation,
+            "rule": _rule(game, line.rule),
+        }
+        for line in player.lines
+    ]
+    return {"name": player.name, "lines": lines, "total": player.total, "rank": player.rank}
+
+
+def _problem_data(problem: Problem, table: Table) -> dict[str, Any]:
+    known = problem.seat is not None and problem.seat < table.players
+    return {
+        "player": table.names[problem.seat] if known and problem.seat is not None else None,
+        "field": problem.field,
+        "message": problem.message,
+        "rule": _rule(table.game, problem.rule),
+    }
+
+
+def _rule(game: str, code: str) -> str:
+    return f"{game}/{code}" if code else ""
 
 
 def table_words(now: Scored) -> str:
@@ -146,24 +144,7 @@ def bg_stats_link(now: Scored, game: str, at: datetime) -> str:
 
 
 def bg_stats_play(now: Scored, game: str, at: datetime) -> dict[str, Any]:
-    identity = now.rules.facts.game.identity
-    about: dict[str, Any] = {"name": game, "sourceGameId": now.table.game}
-    if identity.bgg_id is not None:
-        about["bggId"] = identity.bgg_id
-    about |= {"highestWins": True, "noPoints": now.result.unit not in POINTS}
-    players = [
-        {
-            "name": player.name,
-            "sourcePlayerId": f"p-{'-'.join(player.name.lower().split())}",
-            "score": player.total,
-            "rank": player.rank,
-            "winner": now.winner(player),
-            "startPlayer": False,
-            "role": role(now, seat),
-        }
-        for seat, player in enumerate(now.result.players)
-    ]
-    comments = [now.result.sentence, *(f"{p.name}: {_breakdown(now, p.lines)}" for p in now.result.players)]
+    lines = (f"{player.name}: {_breakdown(now, player.lines)}" for player in now.result.players)
     return {
         "sourceName": "Stele",
         "sourcePlayId": hashlib.sha256(f"{now.table.game}?{now.query}".encode()).hexdigest()[:24],
@@ -171,7 +152,30 @@ def bg_stats_play(now: Scored, game: str, at: datetime) -> dict[str, Any]:
         "durationMin": 0,
         "location": "",
         "board": table_words(now),
-        "comments": "\n".join(comments),
-        "game": about,
-        "players": players,
+        "comments": "\n".join([now.result.sentence, *lines]),
+        "game": _bg_stats_game(now, game),
+        "players": [_bg_stats_player(now, seat, player) for seat, player in enumerate(now.result.players)],
+    }
+
+
+def _bg_stats_game(now: Scored, game: str) -> dict[str, Any]:
+    number = now.rules.facts.game.identity.bgg_id
+    return {
+        "name": game,
+        "sourceGameId": now.table.game,
+        **({"bggId": number} if number is not None else {}),
+        "highestWins": True,
+        "noPoints": now.result.unit not in POINTS,
+    }
+
+
+def _bg_stats_player(now: Scored, seat: int, player: PlayerResult) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "sourcePlayerId": f"p-{'-'.join(player.name.lower().split())}",
+        "score": player.total,
+        "rank": player.rank,
+        "winner": now.winner(player),
+        "startPlayer": False,
+        "role": role(now, seat),
     }

@@ -85,6 +85,15 @@ class Block:
         return self.rows[0] if self.lines and len(self.rows) == 1 and not self.rows[0].field.common else None
 
     @property
+    def hint(self) -> str:
+        """What to enter in the one row, where the category's name does not say it already."""
+        if self.alone is None or self.other:
+            return ""
+        field = self.alone.field
+        label = "" if field.label.lower() in self.category.label.lower() else field.label
+        return ". ".join(part for part in (label, field.help) if part)
+
+    @property
     def in_play(self) -> bool:
         return any(named.line for named in self.lines)
 

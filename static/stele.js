@@ -251,10 +251,10 @@
       if (wrong.has(input.id)) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
     });
   };
-  const nextCell = (input, by) => {
-    const column = $$(`#sheet td.${input.closest("td").classList[0]} :is(.stepper input, select, .check input, summary)`)
-      .filter((cell) => cell.checkVisibility());
-    const next = column[column.indexOf(input) + by];
+  const column = (seat) => $$(`#sheet td.p${seat}:not(.once) :is(.stepper input, select, .check input, summary)`).filter((cell) => cell.checkVisibility());
+  const nextCell = (input, by) => {                         // below the last cell of a column comes the top of the next
+    const seat = Number(input.closest("td").classList[0].slice(1)), cells = column(seat);
+    const next = cells[cells.indexOf(input) + by] || (by > 0 ? column(seat + 1)[0] : column(seat - 1).at(-1));
     if (next) { next.focus(); next.select?.(); }
   };
   const nameInputs = () => $$("#seats input[name^='names.']");
@@ -278,6 +278,19 @@
       offer.hidden = true;
     });
   };
+  // The last sheet of a game: offered again on an empty one.
+  const saveSheet = () => { if (cellsIn(location.search)) keep("sheet:" + document.body.dataset.game, location.search); };
+  const cellsIn = (query) => [...new URLSearchParams(query).keys()].some((key) => !["v", "players", "with", "set", "names", "show", "view"].includes(key));
+  const offerSheet = () => {
+    const offer = $("[data-last-sheet]");
+    if (!offer) return;
+    const last = recall("sheet:" + document.body.dataset.game);
+    saveSheet();
+    if (cellsIn(location.search) || typeof last !== "string" || !cellsIn(last)) return;
+    $("a", offer).href = location.pathname + last;
+    offer.hidden = false;
+  };
+  document.addEventListener("htmx:replacedInHistory", saveSheet);
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const { target, fragment } = event.detail;
     if (fragment.firstElementChild && plain(target) === plain(fragment.firstElementChild)) event.detail.shouldSwap = false;
@@ -288,8 +301,12 @@
     event.preventDefault();
     nextCell(event.target, event.shiftKey ? -1 : 1);
   });
+  // A tap on the table is sent at once; by keyboard, arrows pass over choices that nobody meant: there the button sends it.
+  let byKey = false;
+  document.addEventListener("keydown", () => { byKey = true; }, true);
+  document.addEventListener("pointerdown", () => { byKey = false; }, true);
   document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-resend]")) event.target.form.requestSubmit($("[data-use-table]", event.target.form));
+    if (event.target.matches("[data-resend]")) { if (!byKey) event.target.form.requestSubmit($("[data-use-table]", event.target.form)); }
     else if (event.target.matches("#seats input")) saveNames();
   });
   document.addEventListener("submit", (event) => { if (event.target.matches(".score-sheet")) saveNames(); });
@@ -315,6 +332,7 @@
     showRecent();
     restoreTicks(document);
     offerNames();
+    offerSheet();
     const tabs = $(".tabs"), tab = $(".tabs [aria-current]");
     if (tab) tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
   };

@@ -7,6 +7,7 @@ from django.http import QueryDict
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from config.gunicorn_conf import limit_request_line
 from scoring_calc.address import BrokenAddress, Draft, draft_of, pruned, read_address, split_cells, write_address
 from scoring_calc.edits import edited
 from scoring_calc.exports import sheet_data
@@ -74,6 +75,16 @@ def test_whatever_is_typed_is_kept_word_for_word(slug: str, data: st.DataObject)
     assert again.cells == typed.cells
     assert write_address(again, rules) == write_address(typed, rules)
     assert scored(again, rules).result == scored(typed, rules).result
+
+
+def test_full_table_of_seven_fits_in_what_the_server_reads() -> None:
+    rules = rules_of("seven-wonders")
+    table = rules.table(tuple(f"Maximiliane {n}" for n in range(7)), [box.code for box in rules.facts.game.expansions])
+    cells = {}
+    for field in rules.fields(table):
+        some = ".".join(choice.code for choice in field.choices[:3])
+        cells[field.key] = ("1" if field.common else some or "12",) * 7
+    assert len(write_address(Draft(table, cells), rules)) < limit_request_line - 100
 
 
 @pytest.mark.parametrize(
@@ -146,8 +157,9 @@ def test_all_problems_are_told_at_once() -> None:
 
 
 def test_form_names_and_address_names_mean_the_same() -> None:
-    form = "v=1&players=3&names.0=Ana&names.1=Ben&names.2=Cy&tokens.0=31&tokens.1=28&tokens.2=19&temples.0=12%2B9&temples.1=&temples.2=4"
-    assert written(form) == DEUS
+    names = "names.0=Ana&names.1=Ben&names.2=Cy"
+    cells = "tokens.0=31&tokens.1=28&tokens.2=19&temples.0=12%2B9&temples.1=&temples.2=4"
+    assert written(f"v=1&players=3&{names}&{cells}") == DEUS
 
 
 def test_ticked_boxes_are_one_cell() -> None:

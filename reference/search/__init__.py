@@ -8,6 +8,7 @@ from functools import cached_property
 from ..passages import Found
 from . import analysis, ranking
 from .engine import EVERYTHING, Opened, is_current, opened, rebuild
+from .spelling import english
 
 __all__ = ["Answer", "Hit", "find", "is_current", "rebuild"]
 
@@ -70,7 +71,7 @@ class Enquiry:
             completions = self.catalogue.speller.completions(word) if typing and word == every[-1] else []
             if completions:
                 self.completions[analysis.stem(word)] = frozenset(map(analysis.stem, completions))
-            elif nearest := self.catalogue.speller.nearest(word):
+            elif word not in english() and (nearest := self.catalogue.speller.nearest(word)):
                 text = re.sub(rf"\b{re.escape(word)}\b", nearest, text, flags=re.IGNORECASE)
         return text
 
@@ -118,21 +119,23 @@ class Enquiry:
         if not self.searched:
             return []
         found = self.catalogue.candidates(self.searched, CANDIDATES * (1 if holds is None else 2))
-        questions = {slug: self._question(slug) for slug in {candidate.game for candidate, _ in found}}
+        questions = {slug: self._question(slug) for slug in {document.game for _, document, _ in found}}
         hits = [
-            Hit(passage, self._score(questions[candidate.game], candidate, passage))
-            for candidate, passage in found
+            Hit(passage, self._score(questions[document.game], passage, document, full_text))
+            for passage, document, full_text in found
             if holds is None or holds(passage)
         ]
         return sorted(hits, key=lambda hit: (-hit.score, hit.passage.code))
 
     def _question(self, slug: str) -> ranking.Question:
         """The question as the words of one game understand it."""
-        return ranking.Question(self.weights, lambda stem: self._alternatives(stem, slug))
+        return ranking.Question(self.weights, lambda stem: self._alternatives(stem, slug), self.catalogue.weight)
 
-    def _score(self, question: ranking.Question, candidate: ranking.Candidate, passage: Found) -> float:
-        score = ranking.score(question, candidate, self.catalogue.weight)
-        score += NAMED_GAME * (candidate.game == self.named) + EXACT * self._is_exactly(passage)
+    def _score(
+        self, question: ranking.Question, passage: Found, document: ranking.Document, full_text: float
+    ) -> float:
+        score = ranking.score(question, document, full_text)
+        score += NAMED_GAME * (document.game == self.named) + EXACT * self._is_exactly(passage)
         return round(score, 4)
 
     def _is_exactly(self, passage: Found) -> bool:

@@ -17,9 +17,8 @@ STOP_WORDS = frozenset(
     "a an the of to in on at is are am be been was were do does did doing can could i im i'm my me mine you your "
     "we us our it its it's this that these those there here with for and or but if then when what whats what's "
     "which who whom how many much any some has have had having will would should shall may might must so as by "
-    "from into onto up out about also just still even ever than too very get gets got one's he she they them "
-    "their his her let lets let's ok okay please tell explain mean means happen happens rule rules game actually "
-    "exactly really need needs want per each every all".split()
+    "from into onto up out about also just even ever than too very one's he she they them their his her let lets "
+    "let's ok okay please tell explain mean means actually exactly really".split()
 )
 
 

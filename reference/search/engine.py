@@ -13,7 +13,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,13 @@ from ..models import Edition, Game
 from ..passages import Found, all_passages
 from . import analysis
 from .analysis import Thesaurus
-from .ranking import Candidate
+from .ranking import Document, Phrase
 from .spelling import Speller
 
 EVERYTHING = "all"
 COMMON = Path(__file__).resolve().parent.parent / "synonyms.toml"
 BOOSTS = {"title": 2.5, "asked": 2.0, "body": 1.0}
+KEPT = 5000  # passages kept ready in memory by each worker
 BETWEEN = " | "  # between the phrases of one field
 
 
@@ -140,6 +141,7 @@ class Catalogue:
         self.searcher = index.open_dir(folder, readonly=True).searcher()
         self.size = max(1, self.searcher.doc_count())
         self.weights: dict[str, float] = {}
+        self.document = lru_cache(maxsize=KEPT)(self._read)
 
     @cached_property
     def speller(self) -> Speller:
@@ -158,39 +160,33 @@ class Catalogue:
         """Whether a stem stands anywhere."""
         return self.weight(token) < self.weight("\0")
 
-    def candidates(self, tokens: Mapping[str, float], most: int) -> list[tuple[Candidate, Found]]:
-        """The passages full-text search (BM25F) likes best for these stems, each with its boost."""
+    def candidates(self, tokens: Mapping[str, float], most: int) -> list[tuple[Found, Document, float]]:
+        """The passages full-text search (BM25F) likes best for these stems, each with its boost; the share of the best
+        one's score."""
         terms = [
             query.Term(name, token, boost=boost * worth)
             for token, worth in tokens.items()
             for name, boost in BOOSTS.items()
             if worth == 1.0 or name != "body"  # a synonym counts where a passage says what it is about
         ]
-        results = self.searcher.search(query.Or(terms), limit=most)
-        best = results.top_n[0][0] if results.top_n else 1.0
-        return [(_candidate(hit.fields(), hit.score / best), _found(hit["passage"])) for hit in results]
+        found = self.searcher.search(query.Or(terms), limit=most).top_n
+        return [(*self.document(number), score / found[0][0]) for score, number in found]
+
+    def _read(self, number: int) -> tuple[Found, Document]:
+        """A passage of the index, made ready for ranking; kept, because the next question wants it again."""
+        stored = self.searcher.stored_fields(number)
+        passage = Found(**stored["passage"])
+        title, *asked = (self._phrase(text) for text in (stored["title"], *stored["asked"].split(BETWEEN)))
+        stems = frozenset(stored["body"].split()).union(title.stems, *(phrase.stems for phrase in asked))
+        return passage, Document(passage.game, passage.kind, title, tuple(phrase for phrase in asked if phrase.stems), stems)
+
+    def _phrase(self, text: str) -> Phrase:
+        stems = frozenset(text.split())
+        return Phrase(stems, sum(map(self.weight, stems)))
 
 
 def _terms(reader: Any, name: str) -> Iterator[Any]:
     return (((name, word), reader.term_info(name, word)) for word in reader.lexicon(name))
-
-
-def _candidate(stored: Mapping[str, Any], full_text: float) -> Candidate:
-    passage = stored["passage"]
-    asked = stored["asked"].split(BETWEEN) if stored["asked"] else []
-    return Candidate(
-        passage["game"],
-        passage["code"],
-        passage["kind"],
-        tuple(stored["title"].split()),
-        tuple(tuple(phrase.split()) for phrase in asked),
-        tuple(stored["body"].split()),
-        full_text,
-    )
-
-
-def _found(stored: Mapping[str, Any]) -> Found:
-    return Found(**stored)
 
 
 class Opened:

@@ -2,8 +2,17 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 NEAR_ENOUGH = 40  # words looked at closely
+
+
+@cache
+def english() -> frozenset[str]:
+    """Common words: not found in the rules, but no slip either."""
+    lines = (Path(__file__).with_name("english.txt")).read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 class Speller:

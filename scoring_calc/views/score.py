@@ -26,6 +26,7 @@ from ..scored import Scored, scored
 from .frame import broken, open_rules, page, sent
 
 VIEWS = ("result", "pad")
+ABOUT = "Add up a game of {game}: points by category, ties and problems, each with its rule."
 EXPORTS = {"csv": (to_csv, "text/csv"), "json": (to_json, "application/json"), "txt": (to_text, "text/plain")}
 
 
@@ -72,7 +73,7 @@ def _sheet(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
         fragment="live",
         tab="score",
         page_title="Score",
-        description=f"Add up a game of {game.name}: points by category, ties and problems, each with its rule.",
+        description=ABOUT.format(game=game.name) if now.empty else now.result.sentence,
         now=now,
         result=now.result,
         blocks=pad.blocks(now),
@@ -87,7 +88,6 @@ def _sheet(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
         show=shown(now.draft),
         ways=pad.other_ways(now),
         fresh="v" not in sent(request),
-        whole_url=request.build_absolute_uri(f"{request.path}?{now.query}"),
     )
 
 

@@ -105,7 +105,14 @@ def _set_up(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         return HttpResponseRedirect(setup_address.address(path, at, rolls))
     desk = Desk(game, at, rules_of(slug), rolls, path)
     return page(
-        request, "setup", game, at, fragment="desk", writer=replace(writer_for(game, at), terms={}), **desk.context(request), **frame
+        request,
+        "setup",
+        game,
+        at,
+        fragment="desk",
+        writer=replace(writer_for(game, at), terms={}),
+        **desk.context(request),
+        **frame,
     )
 
 

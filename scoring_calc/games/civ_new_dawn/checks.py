@@ -91,6 +91,7 @@ SMALLER = (
         "Tiles with a mature city: at most as many as mature cities",
         "tile-agendas",
     ),
+    ("forts", "cities", "Forts: each one held carries a city", "fort-beaten"),
     ("cities", "friendly_spaces", "Cities: each stands on a friendly space", "friendly-space"),
 )
 
@@ -100,37 +101,20 @@ def _cities(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
         if not _within(sheet, seat, small, large):
             message = f"{words} ({sheet.number(seat, large)}), not {sheet.number(seat, small)}."
             yield Problem(message, seat, small, rule)
-    yield from _placed_cities(sheet, seat, facts)
-
-
-def _placed_cities(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
-    """The capital, a city on each fort held and one on each city-state held: all different cities."""
-    if not sheet.has(seat, "cities"):
-        return
-    forts, states = sheet.number(seat, "forts"), sheet.number(seat, "conquered_city_states")
-    capital = facts.number("each.capital-cities")
-    if (forts or states) and capital + forts + states > sheet.number(seat, "cities"):
-        message = (
-            f"Cities: {capital} capital, {forts} on forts and {states} on city-states"
-            f" are {capital + forts + states}, more than {sheet.number(seat, 'cities')}."
-        )
-        yield Problem(message, seat, "cities", "fort-beaten" if forts else "city-state-beaten")
 
 
 def _spaces(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
     """A space holds one city or one control token; wonders lie under either."""
     if not sheet.has(seat, "friendly_spaces"):
         return
-    friendly, cities = sheet.number(seat, "friendly_spaces"), sheet.number(seat, "cities")
-    tokens_only = sheet.table.switches.get("explorer") == "tokens"
+    friendly = sheet.number(seat, "friendly_spaces")
     limits = (
-        ("reinforced_tokens", "Reinforced tokens", friendly - cities, "friendly-space"),
-        ("coast_or_edge_spaces", "Spaces by water or the map edge", friendly - tokens_only * cities, "explorer-agenda"),
+        ("reinforced_tokens", "Reinforced tokens", "friendly-space"),
+        ("coast_or_edge_spaces", "Spaces by water or the map edge", "explorer-agenda"),
     )
-    for key, label, most, rule in limits:
-        if sheet.number(seat, key) > max(most, 0):
-            without = " without a city" if most < friendly else ""
-            message = f"{label}: at most the friendly spaces{without} ({max(most, 0)}), not {sheet.number(seat, key)}."
+    for key, label, rule in limits:
+        if sheet.number(seat, key) > friendly:
+            message = f"{label}: at most the friendly spaces ({friendly}), not {sheet.number(seat, key)}."
             yield Problem(message, seat, key, rule)
     wonders = world_wonders(sheet, seat, facts)
     if wonders > friendly:

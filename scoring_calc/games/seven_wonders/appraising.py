@@ -9,7 +9,7 @@ from .cards import EDITIONS, Row, printed, text
 from .city import SYMBOL_KEYS, City
 from .counting import Item
 from .guilds import LEADER, SYMBOL, guild_worth
-from .questions import answer_of, numbers, reading
+from .questions import FEW, MANY, answer_of, numbers, reading
 from .science import place_wilds, points
 
 OWN = ("brown", "grey", "purple", "stages", "coins")
@@ -33,10 +33,10 @@ NOTHING = City("nobody", {})
 
 def fields(facts: Facts) -> tuple[Field, ...]:
     return (
-        *numbers([(f"near_{word}", f"Both neighbours: {word}") for word in NEAR], "score-guilds", 99),
-        *numbers([(f"own_{word}", f"Yours: {word}") for word in OWN], "score-guilds", 99),
-        *numbers([(key, f"Your {key}") for key in SYMBOL_KEYS], "science-symbols", 20),
-        *numbers([("wilds", "Your symbols of choice so far")], "science-wilds", 20),
+        *numbers([(f"near_{word}", f"Both neighbours: {word}") for word in NEAR], "score-guilds", MANY),
+        *numbers([(f"own_{word}", f"Yours: {word}") for word in OWN], "score-guilds", MANY),
+        *numbers([(key, f"Your {key}") for key in SYMBOL_KEYS], "science-symbols", FEW),
+        *numbers([("wilds", "Your symbols of choice so far")], "science-wilds", FEW),
         Field("finished", "Your Wonder is finished", "tool", "guild-list", Kind.FLAG, common=True),
         Field("pawns", "You hold a pawn of all three Ages", "tool", "edifice-contribute", Kind.FLAG, common=True),
         reading("edition", facts),

@@ -44,7 +44,8 @@ def _draw(code: str, names: Sequence[str], n: int, each: int, table: Table, roll
     sides = _by_board(_right_side(cards.boxed_boards(table, facts), table))
     value = _dealt(code, names, n, sides, table, rolls, facts)
     label, rule = ("Wonders", "deal-wonders") if code == WONDERS else ("Wonder of the Free City", "free-city-setup")
-    return Draw(code, label, rule, value, each, cards.choices(_right_side(allowed, table), table), _note(table))
+    note = _note(table, len(sides))
+    return Draw(code, label, rule, value, each, cards.choices(_right_side(allowed, table), table), note)
 
 
 def _dealt(
@@ -66,9 +67,10 @@ def _side(stream: Stream, sides: list[str]) -> str:
     return stream.choice(sides)
 
 
-def _note(table: Table) -> str:
+def _note(table: Table, boards: int) -> str:
     side = {"simple": "All boards show their simple side.", "advanced": "All boards show side B or Night."}
-    return side.get(table.switches.get("wonder-sides", ""), "")
+    every = "Every board of your boxes is used." if boards == table.players else ""
+    return f"{every} {side.get(table.switches.get('wonder-sides', ''), '')}".strip()
 
 
 def _right_side(rows: tuple[Row, ...], table: Table) -> tuple[Row, ...]:

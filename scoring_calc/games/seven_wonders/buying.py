@@ -9,7 +9,7 @@ from scoring_calc.rules.tools import Answer, Reason
 
 from .cards import Row, text
 from .payment import GOODS, RAW, RESOURCES, Producer, cheapest, producer
-from .questions import answer_of, numbers, reading
+from .questions import FEW, MANY, answer_of, numbers, reading
 
 DECK = "age-cards"  # the producers and trading cards are the same in both editions
 TRADING = {"west-trading-post": (0, RAW), "east-trading-post": (1, RAW), "marketplace": (None, GOODS)}  # reduced-prices
@@ -21,13 +21,13 @@ def fields(facts: Facts) -> tuple[Field, ...]:
     sellers = [row for row in makers if row["colour"] in ("brown", "grey")]
     needs = [(f"need_{_word(kind, facts)}", f"Cost: {_word(kind, facts)}") for kind in RESOURCES]
     return (
-        *numbers(needs, "card-cost", 7),
-        *numbers([("need_coins", "Cost: coins")], "coin-costs", 20),
-        *numbers([("coins", "Your coins")], "coins-at-start", 99),
+        *numbers(needs, "card-cost", MOST),
+        *numbers([("need_coins", "Cost: coins")], "coin-costs", FEW),
+        *numbers([("coins", "Your coins")], "coins-at-start", MANY),
         _cards("own_cards", "Your cards", "resource-sources", makers),
         _start("own_start", "Resource on your board", facts),
-        *numbers([("any_raw", "Stages that make any raw material")], "choice-producers", 3),
-        *numbers([("any_goods", "Stages that make any manufactured good")], "choice-producers", 3),
+        *numbers([("any_raw", "Stages that make any raw material")], "choice-producers", FEW),
+        *numbers([("any_goods", "Stages that make any manufactured good")], "choice-producers", FEW),
         Field("olympia", "Olympia B, first stage", "tool", "reduced-prices", Kind.FLAG, common=True),
         _cards("left_cards", "Left neighbour’s cards", "buying-resources", sellers),
         _start("left_start", "Resource on the left board", facts),
@@ -94,9 +94,14 @@ def answer(sheet: Sheet, facts: Facts) -> Answer:
     if not ways:
         return Answer("You cannot get these resources.", tuple(reasons))
     trade = sum(ways[0])
-    verdict = "You can pay it" if trade + bank <= purse else f"You are {trade + bank - purse} coins short"
+    short = trade + bank - purse
+    verdict = "You can pay it" if short <= 0 else f"You are {_coins(short)} short"
     reasons.append(Reason(f"You need {trade + bank} of your {purse} coins at the start of the turn.", "coins-at-start"))
     rows = tuple((str(left), str(right), str(bank)) for left, right in ways)
     return Answer(
-        f"{verdict}: {trade + bank} coins.", tuple(reasons), ("To the left", "To the right", "To the bank"), rows
+        f"{verdict}: {_coins(trade + bank)}.", tuple(reasons), ("To the left", "To the right", "To the bank"), rows
     )
+
+
+def _coins(n: int) -> str:
+    return f"{n} coin" if n == 1 else f"{n} coins"

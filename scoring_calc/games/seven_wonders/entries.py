@@ -87,36 +87,32 @@ def _wonder(table: Table, facts: Facts) -> list[Field]:
     most = max(number(row, "stage_count") for row in boards)
     best = None if table.expansions else max(number(row, "points") for row in boards)
     dearest = max(number(row, "cost") for row in facts.table("leaders"))
-    found = [
+    return [
         Field("wonder", "Wonder board", "wonder", "wonder-list", Kind.CHOICE, choices=cards.choices(boards, table)),
         Field("stages", "Stages built", "wonder", "stage-order", maximum=most, unit="stages", symbol="wonder"),
         typed("wonder_points", "Wonder points", "wonder", "score-wonder", best),
         Field(
-            "wonder_extra_points",
-            "Points that depend on a choice",
-            "wonder",
-            "wonder-list",
+            "wonder_extra_points", "Points that depend on a choice", "wonder", "wonder-list",
             maximum=4 * dearest,  # abu-simbel: twice the cost of a Leader, for each of two stages
             help="Carthage, and the Leaders buried at Abu Simbel.",
         ),
-    ]
-    free = [number(row, "stage_count") for row in boards if row["any_order"]]
-    if free:
-        places = tuple(Choice(str(n), f"Stage {n}") for n in range(1, max(free) + 1))
-        found.append(
-            Field(
-                "built_stages", "Which stages", "wonder", "siracusa", Kind.SET, choices=places,
-                help="Only for Siracusa, whose stages are built in any order.",
-            )
-        )  # fmt: skip
-    if any(row["counts"] == "wonder finished" for row in cards.guilds(table, facts)):
-        found.append(
-            Field(
-                "wonder_finished", "Every stage built", "wonder", "guild-list", Kind.FLAG,
-                help="For the Decorators Guild, when the board is not named.",
-            )
-        )  # fmt: skip
-    return found
+        *_any_order(boards),
+        *_finished(table, facts),
+    ]  # fmt: skip
+
+
+def _any_order(boards: tuple[Row, ...]) -> list[Field]:
+    most = max((number(row, "stage_count") for row in boards if row["any_order"]), default=0)
+    places = tuple(Choice(str(n), f"Stage {n}") for n in range(1, most + 1))
+    help = "Only for Siracusa, whose stages are built in any order."
+    field = Field("built_stages", "Which stages", "wonder", "siracusa", Kind.SET, choices=places, help=help)
+    return [field] if places else []
+
+
+def _finished(table: Table, facts: Facts) -> list[Field]:
+    help = "For the Decorators Guild, when the board is not named."
+    field = Field("wonder_finished", "Every stage built", "wonder", "guild-list", Kind.FLAG, help=help)
+    return [field for row in cards.guilds(table, facts) if row["counts"] == "wonder finished"]
 
 
 def _civilian(table: Table, facts: Facts) -> list[Field]:

@@ -10,6 +10,8 @@ from .cards import AGES
 from .city import SYMBOLS, Symbols
 from .science import named
 
+FEW, MANY = 20, 99  # no rule sets a limit: bounds against slips of the finger
+
 
 def numbers(labels: Iterable[tuple[str, str]], rule: str, most: int, category: str = "tool") -> list[Field]:
     return [Field(key, label, category, rule, maximum=most, common=True) for key, label in labels]

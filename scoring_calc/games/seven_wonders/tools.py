@@ -9,7 +9,7 @@ from . import appraising, buying, chains
 from .cards import AGES
 from .city import SYMBOL_KEYS, SYMBOLS, Symbols
 from .military import Outcome, conflicts
-from .questions import ages, numbers, shown
+from .questions import FEW, ages, numbers, shown
 from .science import Study, best, explained, formula, named, place_wilds, points
 
 SEATS = tuple(str(seat) for seat in range(1, 9))
@@ -21,10 +21,10 @@ SEATS = tuple(str(seat) for seat in range(1, 9))
 def science_fields(facts: Facts) -> tuple[Field, ...]:
     near = [(f"near_{key}", f"Neighbours’ green cards: {key}") for key in SYMBOL_KEYS]
     return (
-        *numbers([(key, f"Your {key}") for key in SYMBOL_KEYS], "science-identical", 20),
-        *numbers([("wilds", "Symbols of your choice")], "science-wilds", 20),
+        *numbers([(key, f"Your {key}") for key in SYMBOL_KEYS], "science-identical", FEW),
+        *numbers([("wilds", "Symbols of your choice")], "science-wilds", FEW),
         Field("aristotle", "Aristotle", "science", "aristotle-sets", Kind.FLAG, common=True),
-        *numbers([("masks", "Masks"), *near], "mask-cards", 8),
+        *numbers([("masks", "Masks"), *near], "mask-cards", FEW),
     )
 
 

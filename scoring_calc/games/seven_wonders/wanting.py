@@ -15,12 +15,13 @@ from .learning import SETS, gathered, leader_rows, rewards_of
 from .reckoning import Reckoning
 from .wonders import built_stages
 
+# Fields whose cards count something, the table they stand in, and the passage that says how they score.
 TICKED = {
-    "guilds": "guilds",
-    "leaders": "leaders",
-    "black_cards": "black-cards",
-    "edifices": "edifices",
-    "islands": "islands",
+    "guilds": ("guilds", "score-guilds"),
+    "leaders": ("leaders", "score-leaders"),
+    "black_cards": ("black-cards", "score-cities"),
+    "edifices": ("edifices", "score-edifice"),
+    "islands": ("islands", "score-armada"),
 }
 NEEDED = ("brown", "grey", "red", "yellow", "blue", "green", "black", "stages")
 FINISHED = "wonder finished"  # the Decorators Guild
@@ -28,24 +29,30 @@ FINISHED = "wonder finished"  # the Decorators Guild
 
 def check(reckoning: Reckoning) -> Iterator[Problem]:
     for seat in reckoning.sheet.table.seats:
-        for row in _rows(reckoning, seat):
-            yield from _hidden(reckoning, seat, row)
-            yield from _own(reckoning, seat, row)
+        for row, rule in _rows(reckoning, seat):
+            if text(row, "counts") not in ("", SETS):
+                yield from _hidden(reckoning, seat, row, rule)
+                yield from _own(reckoning, seat, row, rule)
         yield from _sets(reckoning, seat)
         yield from _symbols_next_door(reckoning, seat)
         yield from _guilds_to_score(reckoning, seat)
         yield from _island(reckoning, seat)
 
 
-def _rows(reckoning: Reckoning, seat: int) -> list[Row]:
-    ticked = [row for key, table in TICKED.items() for row in reckoning.rows(seat, key, table)]
-    yellow = cards.scoring_yellow_cards(reckoning.sheet.table, reckoning.facts)
-    ticked += [row for row in yellow if row["code"] in reckoning.sheet.chosen(seat, "commercial")]
-    projects = [row for row in scoring_projects(reckoning) if rewards_of(reckoning, seat, row)]
-    return [row for row in (*ticked, *projects) if text(row, "counts") not in ("", SETS)]
+def _rows(reckoning: Reckoning, seat: int) -> Iterator[tuple[Row, str]]:
+    """Everything a seat has that may count something, with the passage about it."""
+    for key, (table, rule) in TICKED.items():
+        yield from ((row, rule) for row in reckoning.rows(seat, key, table))
+    for row in cards.scoring_yellow_cards(reckoning.sheet.table, reckoning.facts):
+        if row["code"] in reckoning.sheet.chosen(seat, "commercial"):
+            yield row, "score-commercial"
+    for row in scoring_projects(reckoning):
+        if rewards_of(reckoning, seat, row):
+            yield row, "score-projects"
 
 
-def _hidden(reckoning: Reckoning, seat: int, row: Row) -> Iterator[Problem]:
+def _hidden(reckoning: Reckoning, seat: int, row: Row, rule: str) -> Iterator[Problem]:
+    """What a card counts in a city of which only points were typed."""
     own, words = reckoning.cities[seat], text(row, "counts")
     span = words.partition(" (")[2].rstrip(")") or text(row, "whose")
     whose = "own and neighbours" if words.startswith("more ") else span
@@ -55,7 +62,7 @@ def _hidden(reckoning: Reckoning, seat: int, row: Row) -> Iterator[Problem]:
                 name, what = text(row, "name"), WORDS.get(word, word)
                 message = f"{name} of {own.name} counts {what} of {city.name}: count them, or type the points."
                 place = _seat(reckoning, city)
-                yield Problem(message, place, _key(word, place), "score-guilds")
+                yield Problem(message, place, _key(word, place), rule)
 
 
 def _seat(reckoning: Reckoning, city: City) -> int | None:
@@ -68,14 +75,14 @@ def _key(word: str, seat: int | None) -> str:
     return key if seat is not None else f"free_city_{word}"
 
 
-def _own(reckoning: Reckoning, seat: int, row: Row) -> Iterator[Problem]:
+def _own(reckoning: Reckoning, seat: int, row: Row, rule: str) -> Iterator[Problem]:
     """A card that scores one's own cards or stages needs their number."""
     if text(row, "whose") == "neighbours":
         return
     for word in parts(text(row, "counts")):
         if word in NEEDED and not _known(reckoning.sheet, seat, word):
             message = f"{text(row, 'name')} counts your {WORDS.get(word, word)}: enter how many."
-            yield Problem(message, seat, word, "score-commercial")
+            yield Problem(message, seat, word, rule)
     if row["counts"] == FINISHED and not any(reckoning.sheet.has(seat, key) for key in ("wonder", "wonder_finished")):
         message = f"{text(row, 'name')}: name your Wonder, or say whether every stage is built."
         yield Problem(message, seat, "wonder_finished", "guild-list")
