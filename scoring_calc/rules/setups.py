@@ -15,7 +15,7 @@ class Draw:
     """Something drawn at random. `value` holds the codes drawn, in order; with `each` = k the first k belong to seat
     0, the next k to seat 1 and so on; 0 means they belong to the table. `choices` are what could be drawn, for choosing
     by hand. `note` says when the table narrows the choice. `secret` draws are for their owner's eyes. A draw that
-    `follows` another one is decided by it and not rolled by itself."""
+    `follows` another one, or the "table" alone, is decided by it and not rolled by itself."""
 
     code: str
     label: str

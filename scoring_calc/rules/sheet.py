@@ -14,6 +14,7 @@ LARGEST = 99_999
 SUM = re.compile(r"\s*[+-]?\s*\d{1,6}(\s*[+-]\s*\d{1,6})*\s*")
 YES = {"yes", "y", "true", "on", "1"}
 NO = {"no", "n", "false", "off", "0", ""}
+EMPTY = (None, "", [], ())  # an empty list says no more than an empty cell
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def _read_entries(
         field = fields.get(key)
         if field is None:
             problems.append(Problem(f"This sheet has no field “{key}”.", seat, str(key)))
-        elif value is not None and value != "":
+        elif value not in EMPTY:
             entry, message = read_entry(field, value)
             if message:
                 problems.append(Problem(f"{field.label}: {message}", seat, key, field.rule))

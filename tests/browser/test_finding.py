@@ -59,7 +59,7 @@ def test_slash_goes_to_the_search_box_and_enter_searches(desktop: Page) -> None:
     expect(desktop.locator("[data-recent]")).to_contain_text("deus temple cost")
 
 
-@pytest.mark.parametrize("question", ["<b>xyzzyqq</b>", "xyzzyqq"])
+@pytest.mark.parametrize("question", ["<xyzzyqq>", "xyzzyqq"])
 def test_question_without_an_answer_says_so(phone: Page, question: str) -> None:
     phone.goto("/search/")
     phone.get_by_role("searchbox").fill(question)

@@ -77,7 +77,7 @@ def test_pages_follow_the_chosen_table(page: Page) -> None:
     page.locator(".table-bar").get_by_label("3", exact=True).check()
     page.get_by_role("button", name="Use this table").click()
     expect(page).to_have_url(re.compile(r"players=3"))
-    expect(page.locator(".table-bar summary")).to_contain_text("3 players")
+    expect(page.locator(".table-bar > summary")).to_contain_text("3 players")
     assert page.locator("#rows tbody tr").count() < every
     page.get_by_role("link", name="Rules", exact=True).first.click()
     expect(page).to_have_url(re.compile(r"/rules/\?.*players=3"))

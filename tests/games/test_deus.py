@@ -142,7 +142,9 @@ def test_resources_are_limited_by_the_supply_of_the_table() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_temple_cards_of_all_players_are_limited(players: int, most: int = 16) -> None:
+def test_temple_cards_of_all_players_are_limited(players: int) -> None:
+    most = FACTS.number("cards_per_type")
+
     def sheet(cards: int) -> tuple[dict[str, Any], ...]:
         return tuple({"temples": [1] * (cards // players + (seat < cards % players))} for seat in range(players))
 

@@ -29,7 +29,17 @@ def deal(table: Table, rolls: Rolls, facts: Facts) -> tuple[Draw, ...]:
 
 def _deal(pool: Pool, table: Table, rolls: Rolls) -> Draw:
     value = _fixed(pool, rolls) if pool.fixed else _drawn(pool, table, rolls)
-    return Draw(pool.code, pool.label, pool.rule, value, pool.each, pool.choices, pool.note, pool.secret)
+    return Draw(
+        pool.code,
+        pool.label,
+        pool.rule,
+        value,
+        pool.each,
+        pool.choices,
+        pool.note,
+        pool.secret,
+        follows="table" if pool.fixed else "",
+    )
 
 
 def _fixed(pool: Pool, rolls: Rolls) -> tuple[str, ...]:
