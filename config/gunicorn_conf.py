@@ -30,6 +30,13 @@ def when_ready(server: Any) -> None:
         print(qr_code(url), flush=True)
 
 
+def post_worker_init(worker: Any) -> None:
+    """Open the search index before the first question comes, not with it."""
+    from reference import search
+
+    search.warm()
+
+
 def can_print(text: str) -> bool:
     try:
         text.encode(sys.stdout.encoding or "ascii")

@@ -36,12 +36,13 @@ def read(params: QueryDict) -> Rolls:
     if params.get("v", str(VERSION)) != str(VERSION):
         raise UnreadableAddress(params["v"])
     seed = params.get("seed", "")
-    again = dict(_count(part) for part in params.get("again", "").split(",") if _count(part))
+    again = dict(filter(None, map(_count, params.get("again", "").split(","))))
     kept = {}
     for name in list(params)[:MOST_ITEMS]:
         draw = name.removeprefix(KEEP)
         if name.startswith(KEEP) and DRAW.fullmatch(draw):
-            kept[draw] = tuple(item[:LONGEST_ITEM] for item in params[name].split(BETWEEN)[:MOST_ITEMS])
+            items = params.get(name, "").split(BETWEEN)[:MOST_ITEMS]
+            kept[draw] = tuple(item[:LONGEST_ITEM] for item in items)
     kept |= _chosen(params)
     avoid = frozenset(params.get("avoid", "").split(",")[:MOST_ITEMS]) - {""}
     return Rolls(seed if SEED.fullmatch(seed) else "", again, kept, avoid)

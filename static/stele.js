@@ -226,14 +226,25 @@
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target, requestConfig } = event.detail;
-    restoreTicks(target);
-    const found = $("[data-announce]", target);
+    const around = event.target.parentNode || document;     // the new part itself; detail.target may be what it replaced
+    restoreTicks(around);
+    const found = $("[data-announce]", around);
     if (found) announce(found.dataset.announce);
     const peek = $$(".peek", target.parentNode || document).find((one) => !openedBy.has(one));
     if (!peek || !requestConfig.elt.matches(".rule-link")) return;
     openedBy.set(peek, requestConfig.elt);
     requestConfig.elt.setAttribute("aria-expanded", "true");
     announce("Opened below: " + ($(".passage-title", peek)?.textContent.trim() || "rule"));
+  });
+  // htmx gives the focus back to an element of the same id; where there is none, the new part takes it.
+  let focused = false;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    focused = event.detail.target !== document.activeElement && event.detail.target?.contains(document.activeElement);
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (!focused || document.activeElement !== document.body || !event.target.isConnected) return;
+    event.target.tabIndex = -1;
+    event.target.focus({ preventScroll: true });
   });
   ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) =>
     document.addEventListener(name, () => toast("Could not load. Check the connection and try again.")));

@@ -10,7 +10,7 @@ from . import analysis, ranking
 from .engine import EVERYTHING, Opened, is_current, opened, rebuild
 from .spelling import english
 
-__all__ = ["Answer", "Hit", "find", "is_current", "rebuild"]
+__all__ = ["Answer", "Hit", "find", "is_current", "rebuild", "warm"]
 
 CANDIDATES = 60
 MOST_CHARACTERS = 300
@@ -43,6 +43,14 @@ def find(
     enquiry = Enquiry(question, game, opened(), typing)
     hits = enquiry.hits(holds)[:limit]
     return Answer(question, tuple(hits), enquiry.corrected, frozenset(enquiry.searched))
+
+
+def warm() -> None:
+    """Open everything that the first question would have to wait for."""
+    index = opened()
+    for slug in (*index.names, EVERYTHING):
+        find("how do i win", slug if slug != EVERYTHING else "")
+    english()
 
 
 class Enquiry:

@@ -14,7 +14,7 @@ LARGEST = 99_999
 SUM = re.compile(r"\s*[+-]?\s*\d{1,6}(\s*[+-]\s*\d{1,6})*\s*")
 YES = {"yes", "y", "true", "on", "1"}
 NO = {"no", "n", "false", "off", "0", ""}
-EMPTY = (None, "", [], ())  # an empty list says no more than an empty cell
+EMPTY: tuple[Any, ...] = (None, "", [], ())  # an empty list says no more than an empty cell
 
 
 @dataclass(frozen=True)

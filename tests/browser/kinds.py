@@ -12,7 +12,7 @@ KINDS = {
     "question": "/deus/faq/two-temples-one-region/",
     "turn": "/golden-ages/turn/?players=4",
     "components": "/seven-wonders/components/",
-    "cards": "/seven-wonders/components/age-cards/?players=4",
+    "cards": "/golden-ages/components/wonders/?players=4",
     "thing": "/deus/components/temples/",
     "card": "/seven-wonders/components/wonders/babylon-b/",
     "glossary": "/civ-new-dawn/glossary/",

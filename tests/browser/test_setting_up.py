@@ -37,6 +37,15 @@ def test_table_of_four_with_two_expansions_is_chosen_ticked_off_and_kept(page: P
     expect(count).to_contain_text("0 of")
 
 
+def test_ticks_stay_when_one_thing_is_drawn_again(phone: Page) -> None:
+    phone.goto(TABLE)
+    phone.locator(".tick").first.check()
+    phone.get_by_role("link", name=re.compile("^Draw again: .*wonder", re.IGNORECASE)).click()
+    expect(phone).to_have_url(re.compile("again=wonders:1"))
+    expect(phone.locator("[data-ticks-count]")).to_contain_text("1 of")
+    expect(phone.locator(".tick").first).to_be_checked()
+
+
 def test_draw_is_drawn_again_and_kept(page: Page) -> None:
     page.goto(TABLE)
     wonders = drawn(page, "wonders")

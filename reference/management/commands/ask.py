@@ -1,6 +1,7 @@
 import json
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -17,8 +18,8 @@ class Command(BaseCommand):
         parser.add_argument("--limit", type=int, default=5)
         parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
-    def handle(self, *args: object, **options: object) -> None:
-        question, game, limit = " ".join(options["question"]), str(options["game"]), int(str(options["limit"]))
+    def handle(self, *args: Any, **options: Any) -> None:
+        question, game, limit = " ".join(options["question"]), options["game"], options["limit"]
         known = set(Game.objects.values_list("slug", flat=True))
         if game and game not in known:
             raise CommandError(f"There is no game “{game}”. There are: {', '.join(sorted(known))}.")
