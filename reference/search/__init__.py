@@ -139,9 +139,7 @@ class Enquiry:
         """The question as the words of one game understand it."""
         return ranking.Question(self.weights, lambda stem: self._alternatives(stem, slug), self.catalogue.weight)
 
-    def _score(
-        self, question: ranking.Question, passage: Found, document: ranking.Document, full_text: float
-    ) -> float:
+    def _score(self, question: ranking.Question, passage: Found, document: ranking.Document, full_text: float) -> float:
         score = ranking.score(question, document, full_text)
         score += NAMED_GAME * (document.game == self.named) + EXACT * self._is_exactly(passage)
         return round(score, 4)

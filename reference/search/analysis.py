@@ -18,7 +18,9 @@ STOP_WORDS = frozenset(
     "we us our it its it's this that these those there here with for and or but if then when what whats what's "
     "which who whom how many much any some has have had having will would should shall may might must so as by "
     "from into onto up out about also just even ever than too very one's he she they them their his her let lets "
-    "let's ok okay please tell explain mean means actually exactly really".split()
+    "let's ok okay please tell explain mean means actually exactly really happen happens happened isn't aren't wasn't "
+    "weren't don't doesn't didn't won't wouldn't shouldn't haven't hasn't hadn't i've i'd i'll you're you've you'll "
+    "we're we've we'll they're they've dont doesnt didnt isnt whos hows".split()
 )
 
 

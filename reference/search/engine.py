@@ -178,7 +178,9 @@ class Catalogue:
         passage = Found(**stored["passage"])
         title, *asked = (self._phrase(text) for text in (stored["title"], *stored["asked"].split(BETWEEN)))
         stems = frozenset(stored["body"].split()).union(title.stems, *(phrase.stems for phrase in asked))
-        return passage, Document(passage.game, passage.kind, title, tuple(phrase for phrase in asked if phrase.stems), stems)
+        return passage, Document(
+            passage.game, passage.kind, title, tuple(phrase for phrase in asked if phrase.stems), stems
+        )
 
     def _phrase(self, text: str) -> Phrase:
         stems = frozenset(text.split())

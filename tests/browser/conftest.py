@@ -4,6 +4,7 @@ Playwright is started for this folder only and stopped after it: while it runs, 
 
 import shutil
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from .server import free_port, serving
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-SCREENS = {
+SCREENS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "desktop": {"viewport": {"width": 1280, "height": 800}},
 }
@@ -78,8 +79,8 @@ def new_page(chromium: Browser, site: str, watch: Watch) -> Iterator[Open]:
     """Opens a page in a browser of its own: `new_page("phone", color_scheme="dark")`."""
     contexts: list[BrowserContext] = []
 
-    def opened(screen: str = "desktop", **options: object) -> Page:
-        context = chromium.new_context(base_url=site, **{**SCREENS[screen], **options})  # type: ignore[arg-type]
+    def opened(screen: str = "desktop", **options: Any) -> Page:
+        context = chromium.new_context(base_url=site, **{**SCREENS[screen], **options})
         context.set_default_timeout(10_000)
         watch.attach(context)
         contexts.append(context)

@@ -60,7 +60,7 @@ def _wonders(sheet: Sheet, facts: Facts) -> Iterator[Problem]:
 
 
 def _chosen(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
-    """Technologies chosen on the board: in order, and nothing typed beside them."""
+    """Technologies chosen on the board: in order, and nothing else typed beside them than what they make."""
     owned = technologies.developed(sheet, seat, facts)
     for technology, before in technologies.gaps(owned, sheet.flag(seat, "india"), facts):
         message = f"Technologies: {technology.name} needs {before.name} first."
@@ -68,13 +68,20 @@ def _chosen(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
             india = sheet.flag(seat, "india")
             message += " India gives only one without." if india else " If it came with India, say so."
         yield Problem(message, seat, "technologies", "technology-order")
-    if owned and sheet.has(seat, "technologies_points"):
-        message = "Technologies: choose them on the board or type their points, not both."
-        yield Problem(message, seat, "technologies_points", "technology-points")
-    for key in ("technology_count", "minaret_technologies"):
-        if owned and sheet.has(seat, key):
-            message = "Technologies: choose them on the board or count them, not both."
-            yield Problem(message, seat, key, "technology-board")
+    if not owned:
+        return
+    made = {
+        "technologies_points": sum(technology.points for technology in owned),
+        "technology_count": len(owned),
+        "minaret_technologies": technologies.late(owned, facts),
+    }
+    words = ("are worth {} VP", "are {} tiles", "have {} in the last two columns")
+    for (key, number), text in zip(made.items(), words, strict=True):
+        if sheet.has(seat, key) and sheet.number(seat, key) != number:
+            message = f"Technologies: those chosen on the board {text.format(number)}, not {sheet.number(seat, key)}."
+            yield Problem(
+                message, seat, key, "technology-points" if key == "technologies_points" else "technology-board"
+            )
 
 
 def _typed(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
@@ -101,9 +108,17 @@ def _typed(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
 
 
 def _future(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    """A card said to be met must not be denied by what was counted of it."""
     card = counts.card("future-technologies", sheet.choice(seat, "future_technology"), facts)
-    if card and card["category"] and sheet.flag(seat, "future_technology_met"):
-        message = f"Future Technology: let {card['name']} be compared or say that it is met, not both."
+    if not (card and card["category"] and sheet.flag(seat, "future_technology_met")):
+        return
+    category = str(card["category"])
+    counted = {s: counts.count(sheet, s, category, facts) for s in sheet.table.seats if counts.has(sheet, s, category)}
+    own = counted.pop(seat, None)
+    best = max(counted, key=lambda s: counted[s], default=None)
+    if own is not None and best is not None and counted[best] >= own:
+        rival = f"{sheet.table.names[best]} has {counted[best]}"
+        message = f"Future Technology: {card['name']} is said to be met, but with {own} it is not: {rival}."
         yield Problem(message, seat, "future_technology_met", "future-technology-score")
 
 
@@ -118,8 +133,18 @@ def _minaret(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
 
 
 def _judgement(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
-    if sheet.choice(None, "judgement") and sheet.has(seat, "judgement_points"):
-        message = "Judgement: choose the card or type the points, not both."
+    """Points typed beside the chosen card must be what it gives: for the number counted, or for some number."""
+    card = counts.card("judgements", sheet.choice(None, "judgement"), facts)
+    if card is None or not sheet.has(seat, "judgement_points"):
+        return
+    typed, category = sheet.number(seat, "judgement_points"), str(card["category"])
+    if counts.has(sheet, seat, category):
+        number = counts.count(sheet, seat, category, facts)
+        if counts.judged(card, number) != typed:
+            message = f"Judgement: {counts.judged_words(card, number)}, not {typed}."
+            yield Problem(message, seat, "judgement_points", "judgement-era-four")
+    elif not counts.can_be_judged(card, typed, sheet.table, facts):
+        message = f"Judgement: {card['name']} never gives {typed} VP."
         yield Problem(message, seat, "judgement_points", "judgement-era-four")
 
 

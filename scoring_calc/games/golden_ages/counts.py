@@ -37,6 +37,12 @@ def count(sheet: Sheet, seat: int, category: str, facts: Facts) -> int:
             return sheet.number(seat, KEYS[category])
 
 
+def has(sheet: Sheet, seat: int, category: str) -> bool:
+    """Whether the sheet says how many a player has; what is left out may just not have been counted."""
+    chosen = category == "technologies" and bool(sheet.chosen(seat, "technologies"))
+    return chosen or sheet.has(seat, KEYS[category])
+
+
 def printed_counted(table: Table, facts: Facts) -> int:
     """What the four printed technologies add to everybody's number of technologies (printed-technologies-count)."""
     counted = table.switches.get("printed-technologies") == "counted"
@@ -81,6 +87,17 @@ def card(table: str, code: str, facts: Facts) -> Mapping[str, Cell] | None:
 def judged(judgement: Mapping[str, Cell], number: int) -> int:
     """What a judgement card gives for this many (judgement-everyone: the same formula for everybody)."""
     return technologies.whole(judgement["points"]) * (number // technologies.whole(judgement["per"]))
+
+
+def can_be_judged(judgement: Mapping[str, Cell], points: int, table: Table, facts: Facts) -> bool:
+    """Whether a judgement card can give so many points at this table."""
+    category, each = str(judgement["category"]), technologies.whole(judgement["points"])
+    most, least = limit(category, table.players, facts), 0
+    if category == "technologies" and most is not None:
+        least = printed_counted(table, facts)
+        most += least
+    highest = None if most is None else judged(judgement, most)
+    return points % each == 0 and judged(judgement, least) <= points and (highest is None or points <= highest)
 
 
 def judged_words(judgement: Mapping[str, Cell], number: int) -> str:

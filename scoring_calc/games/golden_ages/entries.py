@@ -122,7 +122,7 @@ def _future_fields(facts: Facts) -> tuple[Field, ...]:
             "future",
             "future-technology-score",
             Kind.FLAG,
-            help="Instead of the card, or for the tenth card: first alone in its category?",
+            help="Instead of the counts, or for the tenth card: first alone in its category?",
         ),
     )
 
@@ -160,7 +160,7 @@ def _judgement_fields(facts: Facts) -> tuple[Field, ...]:
             "judgement",
             "judgement-era-four",
             unit="VP",
-            help="Instead of choosing the card.",
+            help="Instead of choosing the card, or of counting for it.",
         ),
     )
 
