@@ -1,0 +1,1 @@
+"""How fast Stele is, as ratios measured side by side in one run: `make bench`."""
