@@ -9,10 +9,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 import django
 
-django.setup()
-
-from benchmarks import measures  # after Django is set up
-
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 
@@ -22,6 +18,9 @@ def commit() -> str:
 
 
 def main() -> None:
+    django.setup()
+    from benchmarks import measures  # its models need Django set up
+
     lines = [
         "# Benchmarks",
         "",
