@@ -113,11 +113,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # With a write-ahead log, readers and the one writer do not block each other.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    # Wrong passwords at the admin's log-in: in files, so that all server processes count together.
-    "tries": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(VAR / "tries")},
-}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Static files ------------------------------------------------------------------------------------
