@@ -113,6 +113,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # With a write-ahead log, readers and the one writer do not block each other.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # Wrong passwords at the admin's log-in: in files, so that all server processes count together.
+    "tries": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(VAR / "tries")},
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Static files ------------------------------------------------------------------------------------
@@ -192,6 +197,9 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "django.request": {"level": "ERROR"},  # not every 404
-        "django.security.DisallowedHost": {"filters": ["one_line"]},  # a wrong address is no error of ours
+        # A wrong address and a form beyond all bounds are no errors of ours.
+        "django.security.DisallowedHost": {"filters": ["one_line"]},
+        "django.security.RequestDataTooBig": {"filters": ["one_line"]},
+        "django.security.TooManyFieldsSent": {"filters": ["one_line"]},
     },
 }

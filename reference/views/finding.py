@@ -70,8 +70,9 @@ def _ask(q: str, slug: str, table: AtTable, filters: dict[str, str], typing: boo
 
 
 def _results(answer: Answer, game: Game | None, table: AtTable, wide: bool) -> dict[str, Any]:
-    best, *others = answer.hits or (None,)
-    names = dict(Game.objects.values_list("slug", "name")) if wide else {}
+    names = dict(Game.objects.values_list("slug", "name")) if wide or not game else {game.slug: ""}
+    # While content is loaded anew, the index may still know a game that is gone.
+    best, *others = [hit for hit in answer.hits if hit.passage.game in names] or (None,)
     return {
         "answer": answer,
         "best": _whole(best, game, table) if best else None,

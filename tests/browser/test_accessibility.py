@@ -4,8 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.kinds import KINDS, STATUS
+
 from .conftest import Open, Watch
-from .kinds import KINDS, STATUS
 
 # The page as a whole; rules for parts of other sites have nothing to judge here.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

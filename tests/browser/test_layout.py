@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.kinds import KINDS, STATUS
+
 from .conftest import Open, Watch
-from .kinds import KINDS, STATUS
 
 TAP = 44  # CSS pixels
 ZOOMED: ViewportSize = {"width": 640, "height": 400}  # 1280 × 800 at 200 %
