@@ -45,8 +45,8 @@ def stem(word: str) -> str:
 
 def words(text: str) -> list[str]:
     """The words of a text, lower case, without accents."""
-    decomposed = unicodedata.normalize("NFKD", text.lower().replace("’", "'"))
-    bare = "".join(c for c in decomposed if not unicodedata.combining(c))
+    decomposed = unicodedata.normalize("NFKD", text.replace("’", "'"))
+    bare = "".join(c for c in decomposed.lower() if not unicodedata.combining(c))
     return [word.removesuffix("'s") for word in WORD.findall(bare)]
 
 
