@@ -39,7 +39,9 @@ class GameRules:
         return Table(self.slug, names, frozenset(expansions), with_defaults(switches or {}, self.facts.game))
 
     def check_table(self, table: Table) -> list[Problem]:
-        return check_table(table, self.facts.game)
+        """Every reason why the game cannot be played at this table; a game may know more (`check_table` of scoring)."""
+        more = getattr(self.scoring, "check_table", None)
+        return [*check_table(table, self.facts.game), *(more(table, self.facts) if more else ())]
 
     # -- scores
 

@@ -1,8 +1,9 @@
 """A score sheet: what was counted at the table, read from loose data with every problem reported at once."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from .fields import Field, Kind
@@ -73,7 +74,7 @@ def _read_entries(
     for key, value in raw.items():
         field = fields.get(key)
         if field is None:
-            problems.append(Problem(f"This sheet has no field “{key}”.", seat, str(key)))
+            problems.append(Problem(f"This sheet has no field “{key}”{near(key, fields)}.", seat, str(key)))
         elif value not in EMPTY:
             entry, message = read_entry(field, value)
             if message:
@@ -150,23 +151,48 @@ def _flag(value: Any) -> tuple[Entry | None, str]:
 
 
 def _choice(field: Field, value: Any) -> tuple[Entry | None, str]:
-    if isinstance(value, str) and value in {choice.code for choice in field.choices}:
-        return value, ""
-    return None, f"“{_short(value)}” is not one of the choices."
+    code = _code(field, value) if isinstance(value, str) else None
+    return (code, "") if code is not None else (None, _unknown(field, value))
 
 
 def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
     given = value.split(".") if isinstance(value, str) else value
     if not isinstance(given, list | tuple | set | frozenset) or not all(isinstance(item, str) for item in given):
         return None, f"“{_short(value)}” is not a list of choices."
-    codes = [choice.code for choice in field.choices]
-    kept = tuple(code for code in codes if code in given)
-    unknown = sorted(item for item in set(given) if item not in codes)
+    codes = [_code(field, item) for item in given]
+    kept = tuple(choice.code for choice in field.choices if choice.code in codes)
+    unknown = sorted(item for item, code in zip(given, codes, strict=True) if code is None)
     if unknown:
-        return kept, f"“{_short(unknown[0])}” is not one of the choices."
+        return kept, _unknown(field, unknown[0])
+    twice = next((code for code in codes if codes.count(code) > 1), None)
+    if twice is not None:
+        return kept, f"“{twice}” is given twice."
     if field.at_most is not None and len(kept) > field.at_most:
         return kept, f"at most {field.at_most}, not {len(kept)}."
     return kept, ""
+
+
+def _code(field: Field, value: str) -> str | None:
+    """The code of a choice, given by its code or by its name, in capitals or not."""
+    names = {_plain(choice.label): choice.code for choice in field.choices}
+    codes = {choice.code: choice.code for choice in field.choices}
+    return codes.get(value) or {**names, **{_plain(code): code for code in codes}}.get(_plain(value))
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "-", name.strip().casefold())
+
+
+def _unknown(field: Field, value: Any) -> str:
+    return f"“{_short(value)}” is not one of the choices{near(value, [c.code for c in field.choices])}."
+
+
+def near(value: Any, words: Iterable[str]) -> str:
+    """What may have been meant, to put behind “is not one of …”."""
+    plain = _plain(str(value)[:60])
+    every = list(words)
+    found = [word for word in every if plain and plain in _plain(word)] or get_close_matches(plain, every, 3, 0.6)
+    return f"; did you mean {' or '.join(found[:3])}?"[:-1] if found else ""
 
 
 def _short(value: Any) -> str:

@@ -14,7 +14,7 @@ from scoring_calc.rules.sheet import Sheet
 CARDS_KEY = "victory_cards"
 COMPLETED_KEY = "completed"
 
-# What is counted, as said after "6 of 8 …". The keys are those of tables/agendas.csv.
+# What is counted, as said after "6 of 8 …". The keys are the words of tables/agendas.csv (`_key`).
 WORDS = {
     "cities": "cities",
     "mature_cities": "mature cities",
@@ -111,8 +111,13 @@ def fort_cards(facts: Facts) -> tuple[VictoryCard, ...]:
 
 def _agenda(row: Mapping[str, Cell]) -> Agenda:
     ways = (("count", "target"), ("or_count", "or_target"))
-    goals = tuple(Goal(str(row[count]), int(row[target] or 0)) for count, target in ways if row[count])
+    goals = tuple(Goal(_key(row[count]), int(row[target] or 0)) for count, target in ways if row[count])
     return Agenda(str(row["code"]), str(row["agenda"]), goals)
+
+
+def _key(words: Cell) -> str:
+    """The table says "natural wonders", the sheet `natural_wonders`."""
+    return str(words).replace(" ", "_")
 
 
 def cards_in_play(sheet: Sheet, facts: Facts) -> tuple[VictoryCard, ...]:

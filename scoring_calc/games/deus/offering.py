@@ -13,7 +13,7 @@ from scoring_calc.rules.tools import Answer, Reason, Tool
 
 from .goods import count, gods, types
 
-NOUNS = {"gold": ("gold", "gold"), "resource": ("resource", "resources"), "vp": ("VP", "VP")}
+NOUNS = {"gold": ("gold", "gold"), "resource": ("resource", "resources"), "VP": ("VP", "VP")}
 
 
 @dataclass(frozen=True)
