@@ -53,6 +53,12 @@ class Game(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("reference:game", args=[self.slug])
 
+    @cached_property
+    def explained(self) -> dict[str, tuple[str, str]]:
+        """The words that texts explain, each with the code of its term and the meaning."""
+        rows = self.terms.values_list("code", "plain", "marks")
+        return {word.lower(): (code, plain) for code, plain, marks in rows for word in marks}
+
 
 class Expansion(models.Model):
     """A box that can be added to a game. `players_*` only when it changes the range."""

@@ -49,4 +49,4 @@ def announce_change() -> None:
     """Tell search, in every worker, that there is something new."""
     edition, _ = Edition.objects.get_or_create(pk=1)
     Edition.objects.filter(pk=edition.pk).update(serial=F("serial") + 1)
-    transaction.on_commit(search.rebuild)
+    transaction.on_commit(search.rebuild, robust=True)  # what was written stands, even if the index cannot follow now

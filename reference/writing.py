@@ -15,11 +15,6 @@ LONGEST_IN_TEXT = 40  # rows: a longer table is a page of its own, and the text 
 
 def writer_for(game: Game, table: AtTable, prefix: str = "tip") -> Writer:
     """`prefix` keeps the explanations of a fragment apart from those of the page it is put into."""
-    terms = {
-        word.lower(): (code, plain)
-        for code, plain, marks in game.terms.values_list("code", "plain", "marks")
-        for word in marks
-    }
 
     @cache
     def heads() -> dict[str, ComponentTable]:
@@ -41,7 +36,7 @@ def writer_for(game: Game, table: AtTable, prefix: str = "tip") -> Writer:
         game.values,
         game.symbols,
         game.letters,
-        terms,
+        game.explained,
         players=table.players,
         query=table.query,
         find_table=find_table,

@@ -3,17 +3,20 @@
 import json
 import shutil
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.conf import settings as conf
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from reference import search
-from reference.models import Edition, Faq, Game
+from reference.models import Edition, Faq, Game, Passage
 from reference.rulings import announce_change, render
 from reference.search import engine
 from reference.search.analysis import thesaurus, words
@@ -110,9 +113,9 @@ def test_size_of_a_question_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
     real = engine.Catalogue.candidates
 
-    def counted(self: engine.Catalogue, tokens: dict[str, float], most: int) -> object:
-        seen.append(len(tokens))
-        return real(self, tokens, most)
+    def counted(self: engine.Catalogue, stems: dict[str, float], most: int, holds: None) -> object:
+        seen.append(len(stems))
+        return real(self, stems, most, holds)
 
     monkeypatch.setattr(engine.Catalogue, "candidates", counted)
     search.find("temple gold city attack " * 3000, "deus")
@@ -138,10 +141,10 @@ def test_rebuild_is_followed_at_once() -> None:
 
 def test_editor_change_rebuilds_on_commit(django_capture_on_commit_callbacks: object) -> None:
     search.rebuild()
-    before = engine.opened().name
+    before = search.edition()
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         announce_change()
-    assert engine.opened().name != before
+    assert search.edition() != before
     assert search.is_current()
 
 
@@ -155,6 +158,31 @@ def test_missing_or_broken_index_is_made_anew(index_home: Path) -> None:
     assert codes("temple prerequisite", "deus")
 
 
+@pytest.mark.parametrize("harm", [lambda data: data[: len(data) // 2], lambda data: bytes(len(data))])
+def test_damaged_file_is_made_anew(index_home: Path, harm: Callable[[bytes], bytes]) -> None:
+    search.rebuild()
+    folder = index_home / "index" / search.edition() / "deus"
+    for file in sorted(path for path in folder.iterdir() if path.stat().st_size and "lock" not in path.name.lower()):
+        engine.forget()
+        file.write_bytes(harm(file.read_bytes()))
+        assert codes("temple prerequisite", "deus")[0] == "deus/temple-prerequisite"
+        folder = index_home / "index" / search.edition() / "deus"
+
+
+def test_index_that_cannot_be_mended_is_said(client: Client, monkeypatch: pytest.MonkeyPatch, index_home: Path) -> None:
+    def full(*args: object) -> None:
+        raise OSError("No space left on device")
+
+    shutil.rmtree(index_home / "index", ignore_errors=True)
+    with monkeypatch.context() as broken:
+        broken.setattr(engine, "write", full)
+        response = client.get("/search/?q=temple&game=deus")
+        assert response.status_code == 503
+        assert "Search is out of order" in response.text
+        assert client.get("/deus/rules/").status_code == 200
+    assert client.get("/search/?q=temple&game=deus").status_code == 200
+
+
 def test_killed_rebuild_leaves_the_old_index(monkeypatch: pytest.MonkeyPatch, index_home: Path) -> None:
     search.rebuild()
     before = (index_home / "index" / "current").read_text()
@@ -163,7 +191,7 @@ def test_killed_rebuild_leaves_the_old_index(monkeypatch: pytest.MonkeyPatch, in
         raise OSError("No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(engine, "_write", killed)
+        broken.setattr(engine, "write", killed)
         with pytest.raises(OSError, match="No space"):
             search.rebuild()
     assert (index_home / "index" / "current").read_text() == before
@@ -189,7 +217,7 @@ def test_readers_are_answered_during_a_rebuild() -> None:
     def read() -> None:
         try:
             for _ in range(20):
-                assert engine.opened().catalogue("deus").candidates({"templ": 1.0}, 5)
+                assert list(engine.opened().catalogue("deus").candidates({"templ": 1.0}, 5))
         except BaseException as error:  # handed to the test below
             failures.append(error)
 
@@ -220,6 +248,21 @@ def test_search_page_and_fragment(client: Client) -> None:
     assert "HX-Replace-Url" in again
 
 
+def test_answer_needs_no_query_once_its_game_is_open(client: Client) -> None:
+    client.get("/search/?q=temple&game=deus")
+    for question in ("first temple", "how many cards in hand", "offering"):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get("/search/", {"q": question, "game": "deus"}).status_code == 200
+        assert not queries.captured_queries
+
+
+def test_answer_shows_what_an_editor_changed(client: Client) -> None:
+    client.get("/search/?q=temple-prerequisite&game=deus")
+    Passage.objects.filter(game__slug="deus", code="temple-prerequisite").update(html="<p>Quite another rule.</p>")
+    search.rebuild()
+    assert "Quite another rule." in client.get("/search/?q=temple-prerequisite&game=deus").text
+
+
 def test_search_page_respects_the_table(client: Client) -> None:
     base = client.get("/search/?q=naval+conflict&game=seven-wonders&players=4&with=")
     armada = client.get("/search/?q=naval+conflict&game=seven-wonders&players=4&with=armada")
@@ -228,9 +271,10 @@ def test_search_page_respects_the_table(client: Client) -> None:
 
 
 def test_nothing_found_says_so_and_offers_sections(client: Client) -> None:
-    page = client.get("/search/?q=zzzzqqqq+xxyyzz&game=deus")
+    page = client.get("/search/?q=zzzzqqqq+prerekwizitation&game=deus")
     assert "Nothing found" in page.text
     assert "/deus/rules/" in page.text
+    assert "q=prerequisite&amp;game=deus" in page.text
 
 
 def test_ask_answers_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:

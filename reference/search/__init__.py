@@ -7,14 +7,16 @@ from functools import cached_property
 
 from ..passages import Found
 from . import analysis, ranking
-from .engine import EVERYTHING, Opened, is_current, opened, rebuild
+from .engine import EVERYTHING, Opened, Unavailable, is_current, mend, opened, rebuild
+from .full_text import BROKEN
 from .spelling import english
 
-__all__ = ["Answer", "Hit", "find", "is_current", "rebuild", "warm"]
+__all__ = ["Answer", "Hit", "Unavailable", "edition", "find", "is_current", "rebuild", "warm"]
 
 CANDIDATES = 60
 MOST_CHARACTERS = 300
 MOST_WORDS = 24
+MOST_UNKNOWN = 4  # words that nearest ones are suggested for
 NAMED_GAME = 0.3  # for a game that the question names
 EXACT = 10.0  # for the code or the whole title, typed
 
@@ -27,12 +29,14 @@ class Hit:
 
 @dataclass(frozen=True)
 class Answer:
-    """What was found. `corrected` is the question as understood, if not as typed; `stems` what was looked for."""
+    """What was found. `corrected` is the question as understood, if not as typed; `stems` what was looked for;
+    `nearest` the words of the rules most like those asked for, when nothing was found."""
 
     question: str
     hits: tuple[Hit, ...] = ()
     corrected: str = ""
     stems: frozenset[str] = frozenset()
+    nearest: tuple[str, ...] = ()
 
 
 def find(
@@ -40,16 +44,24 @@ def find(
 ) -> Answer:
     """The passages that answer the question, of one game or of all. `holds` leaves out what is not in play;
     `typing` takes the last word as the beginning of one."""
-    enquiry = Enquiry(question, game, opened(), typing)
-    hits = enquiry.hits(holds)[:limit]
-    return Answer(question, tuple(hits), enquiry.corrected, frozenset(enquiry.searched))
+    try:
+        return Enquiry(question, game, opened(), typing).answer(limit, holds)
+    except BROKEN as damage:  # which may show only when a file is read
+        mend(damage)
+        return Enquiry(question, game, opened(), typing).answer(limit, holds)
+
+
+def edition() -> str:
+    """A name that changes with the content."""
+    return opened().folder.name
 
 
 def warm() -> None:
-    """Open everything that the first question would have to wait for."""
-    index = opened()
-    for slug in (*index.names, EVERYTHING):
-        find("how do i win", slug if slug != EVERYTHING else "")
+    """Make the index if it is not that of the content, and open all that the first question would have to wait for."""
+    if not is_current():
+        rebuild()
+    for slug in (*opened().names, ""):
+        find("how do i win", slug)
     english()
 
 
@@ -57,6 +69,7 @@ class Enquiry:
     """One question put to the index of one game, or to that of all."""
 
     def __init__(self, question: str, game: str, index: Opened, typing: bool) -> None:
+        self.question = question
         self.asked = " ".join(question[:MOST_CHARACTERS].split()[:MOST_WORDS])
         self.index = index
         self.game = game if game in index.names else ""
@@ -123,15 +136,22 @@ class Enquiry:
         others = {other: ranking.SYNONYM for stem in self.weights for other in self._alternatives(stem)}
         return {**others, **dict.fromkeys(self.weights, 1.0)}
 
+    def answer(self, limit: int, holds: Callable[[Found], bool] | None) -> Answer:
+        hits = tuple(self.hits(holds)[:limit])
+        return Answer(self.question, hits, self.corrected, frozenset(self.searched), () if hits else self._nearest())
+
+    def _nearest(self) -> tuple[str, ...]:
+        asked = [word for word in analysis.words(self.asked) if word not in analysis.STOP_WORDS][:MOST_UNKNOWN]
+        near = [other for word in asked for other in self.catalogue.speller.suggestions(word)]
+        return tuple(word for word in dict.fromkeys(near) if word not in analysis.STOP_WORDS)
+
     def hits(self, holds: Callable[[Found], bool] | None) -> list[Hit]:
         if not self.searched:
             return []
-        found = self.catalogue.candidates(self.searched, CANDIDATES * (1 if holds is None else 2))
-        questions = {slug: self._question(slug) for slug in {document.game for _, document, _ in found}}
+        questions = {slug: self._question(slug) for slug in ([self.game] if self.game else self.index.names)}
         hits = [
             Hit(passage, self._score(questions[document.game], passage, document, full_text))
-            for passage, document, full_text in found
-            if holds is None or holds(passage)
+            for passage, document, full_text in self.catalogue.candidates(self.searched, CANDIDATES, holds)
         ]
         return sorted(hits, key=lambda hit: (-hit.score, hit.passage.code))
 

@@ -1,4 +1,4 @@
-"""Words as search sees them: the same for what is written and for what is asked. Pure Python but for the stemmer."""
+"""Words as search sees them: the same for what is written and for what is asked."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from whoosh.lang.porter import stem as porter
+from .full_text import porter
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 NUMBERS = {

@@ -1,46 +1,44 @@
-"""The Whoosh index: built beside the old one, swapped in at once, opened by every worker when it changes.
+"""The index on disk: built beside the old one, swapped in at once, opened by every worker when it changes.
 
-The only module that knows Whoosh's index. There is one index for each game, so that a question about the game at hand
-costs the same however many games there are, and one for all games together. `search/__init__.py` is the interface."""
+There is one catalogue for each game, so that a question about the game at hand costs the same however many games there
+are, and one for all games together. `search/__init__.py` is the interface."""
 
 import fcntl
 import json
+import logging
 import math
 import os
 import shutil
 import tomllib
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from whoosh import fields, index, query
-from whoosh.analysis import SpaceSeparatedTokenizer
 
 from ..models import Edition, Game
 from ..passages import Found, all_passages
 from . import analysis
 from .analysis import Thesaurus
+from .full_text import BROKEN, FullText, write
 from .ranking import Document, Phrase
 from .spelling import Speller
 
+logger = logging.getLogger(__name__)
+
 EVERYTHING = "all"
 COMMON = Path(__file__).resolve().parent.parent / "synonyms.toml"
-BOOSTS = {"title": 2.5, "asked": 2.0, "body": 1.0}
 KEPT = 5000  # passages kept ready in memory by each worker
 BETWEEN = " | "  # between the phrases of one field
 
 
-def _schema() -> fields.Schema:
-    def stems() -> fields.TEXT:
-        return fields.TEXT(analyzer=SpaceSeparatedTokenizer(), stored=True, phrase=False)
-
-    words = fields.TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
-    return fields.Schema(title=stems(), asked=stems(), body=stems(), words=words, passage=fields.STORED)
+class Unavailable(Exception):
+    """Nothing can be searched now."""
 
 
 # -- building
@@ -53,43 +51,52 @@ def rebuild() -> None:
     with _locked(home / "lock"):
         serial = Edition.objects.values_list("serial", flat=True).first() or 0
         name = f"{serial}-{uuid.uuid4().hex[:8]}"
-        _build(home / f"{name}.new", serial)
+        build(home / f"{name}.new", library(), serial)
         os.rename(home / f"{name}.new", home / name)
         previous = _pointer()
         _point_to(name)
         _prune(home, keep={name, previous})
 
 
-def _build(folder: Path, serial: int) -> None:
-    synonyms = {game.slug: [[term.name, *term.synonyms] for term in game.terms.all()] for game in _games()}
-    names = {game.slug: game.name for game in _games()}
-    passages = list(all_passages())
-    for slug in (*names, EVERYTHING):
-        chosen = [p for p in passages if slug in (EVERYTHING, p.game)]
-        (folder / slug).mkdir(parents=True)
-        _write(folder / slug, chosen, synonyms)
-    manifest = {"serial": serial, "synonyms": synonyms, "names": names}
+@dataclass(frozen=True)
+class Library:
+    """All that is to be found: the games by name, their groups of synonyms, their passages."""
+
+    names: Mapping[str, str]
+    synonyms: Mapping[str, list[list[str]]]
+    passages: list[Found]
+
+
+def library() -> Library:
+    """What the database holds."""
+    games = Game.objects.prefetch_related("terms")
+    return Library(
+        {game.slug: game.name for game in games},
+        {game.slug: [[term.name, *term.synonyms] for term in game.terms.all()] for game in games},
+        list(all_passages()),
+    )
+
+
+def build(folder: Path, shelves: Library, serial: int = 0) -> None:
+    thesauri = {slug: thesaurus_of(groups) for slug, groups in shelves.synonyms.items()}
+    for slug in (*shelves.names, EVERYTHING):
+        chosen = (p for p in shelves.passages if slug in (EVERYTHING, p.game))
+        write(folder / slug, (_document(p, thesauri[p.game]) for p in chosen))
+    manifest = {"serial": serial, "synonyms": shelves.synonyms, "names": shelves.names}
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 
 
-def _games() -> Iterable[Game]:
-    return Game.objects.prefetch_related("terms")
+def _document(passage: Found, thesaurus: Thesaurus) -> dict[str, Any]:
+    def stems(text: str) -> str:
+        return " ".join(thesaurus.stems(text))
 
-
-def _write(folder: Path, passages: list[Found], synonyms: Mapping[str, list[list[str]]]) -> None:
-    writer = index.create_in(folder, _schema()).writer(limitmb=64)
-    words = {slug: thesaurus_of(groups) for slug, groups in synonyms.items()}
-    for passage in passages:
-        stems = words[passage.game].stems
-        text = " ".join((passage.title, *passage.asked, passage.text))
-        writer.add_document(
-            title=" ".join(stems(passage.title)),
-            asked=BETWEEN.join(" ".join(stems(phrase)) for phrase in passage.asked),
-            body=" ".join(stems(" ".join((passage.text, *passage.expansions)))),
-            words=" ".join(analysis.words(text)),
-            passage=asdict(passage),
-        )
-    writer.commit(optimize=True)
+    return {
+        "title": stems(passage.title),
+        "asked": BETWEEN.join(map(stems, passage.asked)),
+        "body": stems(" ".join((passage.text, *passage.expansions))),
+        "words": " ".join(analysis.words(" ".join((passage.title, *passage.asked, passage.text)))),
+        "passage": asdict(passage),
+    }
 
 
 def thesaurus_of(groups: list[list[str]]) -> Thesaurus:
@@ -138,43 +145,44 @@ class Catalogue:
     """One opened index: the passages of a game, or of all."""
 
     def __init__(self, folder: Path) -> None:
-        self.searcher = index.open_dir(folder, readonly=True).searcher()
-        self.size = max(1, self.searcher.doc_count())
-        self.weights: dict[str, float] = {}
+        self.full_text = FullText(folder)
+        self.size = max(1, len(self.full_text))
+        self.weight = lru_cache(maxsize=None)(self._weight)
         self.document = lru_cache(maxsize=KEPT)(self._read)
 
     @cached_property
     def speller(self) -> Speller:
-        reader = self.searcher.reader()
-        return Speller({word.decode(): int(info.weight()) for (_, word), info in _terms(reader, "words")})
+        return Speller(self.full_text.words())
 
-    def weight(self, token: str) -> float:
+    def _weight(self, stem: str) -> float:
         """What a word tells: the rarer, the more."""
-        if token not in self.weights:
-            reader = self.searcher.reader()
-            most = max(reader.doc_frequency(name, token) for name in BOOSTS)
-            self.weights[token] = math.log(1 + self.size / (1 + most))
-        return self.weights[token]
+        return math.log(1 + self.size / (1 + self.full_text.frequency(stem)))
 
-    def holds(self, token: str) -> bool:
+    def holds(self, stem: str) -> bool:
         """Whether a stem stands anywhere."""
-        return self.weight(token) < self.weight("\0")
+        return self.weight(stem) < self.weight("\0")
 
-    def candidates(self, tokens: Mapping[str, float], most: int) -> list[tuple[Found, Document, float]]:
-        """The passages full-text search (BM25F) likes best for these stems, each with its boost; the share of the best
-        one's score."""
-        terms = [
-            query.Term(name, token, boost=boost * worth)
-            for token, worth in tokens.items()
-            for name, boost in BOOSTS.items()
-            if worth == 1.0 or name != "body"  # a synonym counts where a passage says what it is about
-        ]
-        found = self.searcher.search(query.Or(terms), limit=most).top_n
-        return [(*self.document(number), score / found[0][0]) for score, number in found]
+    def candidates(
+        self, stems: Mapping[str, float], most: int, holds: Callable[[Found], bool] | None = None
+    ) -> Iterator[tuple[Found, Document, float]]:
+        """The passages full-text search likes best for these stems, each stem with what it counts (a whole one
+        everywhere, a lesser one only where a passage says what it is about); the share of the best one's score."""
+        totals: dict[int, float] = {}
+        for stem, worth in stems.items():
+            for number, score in zip(*self.full_text.scores(stem, worth == 1.0), strict=True):
+                totals[number] = totals.get(number, 0.0) + worth * score
+        best = max(totals.values(), default=1.0)
+        for number, total in sorted(totals.items(), key=itemgetter(1), reverse=True):
+            passage, document = self.document(number)
+            if holds is None or holds(passage):
+                yield passage, document, total / best
+                most -= 1
+            if not most:
+                return
 
     def _read(self, number: int) -> tuple[Found, Document]:
         """A passage of the index, made ready for ranking; kept, because the next question wants it again."""
-        stored = self.searcher.stored_fields(number)
+        stored = self.full_text.stored(number)
         passage = Found(**stored["passage"])
         title, *asked = (self._phrase(text) for text in (stored["title"], *stored["asked"].split(BETWEEN)))
         stems = frozenset(stored["body"].split()).union(title.stems, *(phrase.stems for phrase in asked))
@@ -187,26 +195,19 @@ class Catalogue:
         return Phrase(stems, sum(map(self.weight, stems)))
 
 
-def _terms(reader: Any, name: str) -> Iterator[Any]:
-    return (((name, word), reader.term_info(name, word)) for word in reader.lexicon(name))
-
-
 class Opened:
     """A complete index as it was when opened; catalogues are opened when first needed."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.folder = _home() / name
-        manifest = json.loads((self.folder / "manifest.json").read_text(encoding="utf-8"))
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
         self.serial: int = manifest["serial"]
         self.names: dict[str, str] = manifest["names"]
         self.thesauri = {slug: thesaurus_of(groups) for slug, groups in manifest["synonyms"].items()}
-        self.catalogues: dict[str, Catalogue] = {}
+        self.catalogue = lru_cache(maxsize=None)(self._catalogue)
 
-    def catalogue(self, slug: str) -> Catalogue:
-        if slug not in self.catalogues:
-            self.catalogues[slug] = Catalogue(self.folder / slug)
-        return self.catalogues[slug]
+    def _catalogue(self, slug: str) -> Catalogue:
+        return Catalogue(self.folder / slug)
 
 
 _opened: Opened | None = None
@@ -215,15 +216,23 @@ _opened: Opened | None = None
 def opened() -> Opened:
     """The current index; a missing or broken one is made anew."""
     global _opened
-    name = _pointer()
-    if _opened is None or _opened.name != name or _opened.folder.parent != _home():
+    folder = _home() / _pointer()
+    if _opened is None or _opened.folder != folder:
         try:
-            _opened = Opened(name)
-            _opened.catalogue(EVERYTHING)
-        except (OSError, ValueError, KeyError, index.EmptyIndexError):
-            rebuild()
-            _opened = Opened(_pointer())
+            _opened = Opened(folder)
+        except BROKEN as damage:
+            mend(damage)
+            _opened = Opened(_home() / _pointer())
     return _opened
+
+
+def mend(damage: Exception) -> None:
+    """Make a damaged index anew, or say that nobody can search now."""
+    logger.warning("The search index is damaged (%r); making it anew.", damage)
+    try:
+        rebuild()
+    except OSError as error:
+        raise Unavailable(f"The search index is damaged and cannot be made anew: {error}") from error
 
 
 def forget() -> None:
@@ -235,7 +244,7 @@ def forget() -> None:
 def is_current() -> bool:
     """Whether the index is there and made from what the database holds now."""
     try:
-        serial = Opened(_pointer()).serial
-    except (OSError, ValueError, KeyError):
+        serial = Opened(_home() / _pointer()).serial
+    except BROKEN:
         return False
     return serial == (Edition.objects.values_list("serial", flat=True).first() or 0)

@@ -40,19 +40,23 @@ class Question:
         weigh: Callable[[str], float],
     ) -> None:
         self.total = sum(weights.values()) or 1.0
-        self.weigh = weigh
         self.credits: dict[str, list[tuple[str, float]]] = {}
         for stem, weight in weights.items():
             self.credits.setdefault(stem, []).append((stem, weight))
             for other in alternatives(stem):
                 self.credits.setdefault(other, []).append((stem, weight * SYNONYM))
+        self.known = frozenset(self.credits)
+        self.weight = {stem: weigh(stem) for stem in self.known}
 
     def covered(self, stems: frozenset[str]) -> tuple[float, float]:
         """The share of the question that these stems answer, and what the stems that did weigh."""
+        common = stems & self.known
+        if not common:
+            return 0.0, 0.0
         earned: dict[str, float] = {}
         used = 0.0
-        for stem in self.credits.keys() & stems:
-            used += self.weigh(stem)
+        for stem in common:
+            used += self.weight[stem]
             for asked, worth in self.credits[stem]:
                 if worth > earned.get(asked, 0.0):
                     earned[asked] = worth

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 NEAR_ENOUGH = 40  # words looked at closely
@@ -37,13 +38,22 @@ class Speller:
         """The known word most likely meant; None when nothing is close."""
         if len(word) < 3 or any(c.isdigit() for c in word):
             return None
+        allowed = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
+        close = (other for edits, other in self._close(word) if edits <= allowed and _same_beginning(word, other))
+        return next(close, None)
+
+    def suggestions(self, word: str, most: int = 3) -> list[str]:
+        """Known words that share about half of the letters: too far to be taken for granted, near enough to offer."""
+        close = (other for edits, other in self._close(word) if edits <= len(word) // 2 and len(other) > 2)
+        return list(islice(close, most))
+
+    def _close(self, word: str) -> list[tuple[int, str]]:
+        """Known words with many of the same letter pairs and the edits they are away, nearest first."""
         shared: Counter[str] = Counter()
         for pair in pairs(word):
             shared.update(self.by_pair.get(pair, ()))
-        close = [(distance(word, other), other) for other, _ in shared.most_common(NEAR_ENOUGH)]
-        allowed = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
-        close = [(d, other) for d, other in close if d <= allowed and _same_beginning(word, other)]
-        return min(close, key=lambda pair: (pair[0], -self.counts[pair[1]], pair[1]))[1] if close else None
+        found = [(distance(word, other), other) for other, _ in shared.most_common(NEAR_ENOUGH)]
+        return sorted(found, key=lambda pair: (pair[0], -self.counts[pair[1]], pair[1]))
 
 
 def _same_beginning(a: str, b: str) -> bool:

@@ -1,5 +1,6 @@
 """Search: a question in, the rule that answers it first."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -12,10 +13,11 @@ from django.views.decorators.vary import vary_on_headers
 from ..at_table import AtTable, at_table
 from ..forms import SearchForm
 from ..labels import KINDS
-from ..models import Game, Passage
+from ..models import Game
 from ..passages import Found
-from ..search import Answer, Hit, find
+from ..search import Answer, Unavailable, find
 from ..search.snippets import marked, snippet
+from ..shelf import Shelf, shelf
 from ..writing import writer_for
 from .frame import page, wants_fragment
 
@@ -40,103 +42,123 @@ class Chip:
     on: bool
 
 
+@dataclass(frozen=True)
+class Enquiry:
+    """What the address asks: of the game at a table or (`wide`) of all, narrowed to a kind or a box."""
+
+    shelf: Shelf
+    q: str
+    game: Game | None
+    table: AtTable
+    wide: bool
+    filters: Mapping[str, str]
+
+    def holds(self, passage: Found) -> bool:
+        right_kind = self.filters["kind"] in ("", passage.kind)
+        right_box = not self.filters["box"] or self.filters["box"] in passage.expansions
+        return right_kind and right_box and self._is_in_play(passage) and self.shelf.game(passage.game) is not None
+
+    def _is_in_play(self, passage: Found) -> bool:
+        return self.wide or self.table.in_play(passage.expansions, passage.without, passage.players)
+
+    def table_of(self, passage: Found) -> AtTable:
+        """The table at hand, for passages of its game."""
+        return self.table if self.game and self.game.slug == passage.game else AtTable()
+
+    def answer(self, typing: bool) -> Answer:
+        slug = "" if self.wide or not self.game else self.game.slug
+        return find(self.q, slug, MOST_HITS, self.holds, typing) if self.q else Answer(self.q)
+
+    def address(self, **changes: str) -> str:
+        said = {"q": self.q, "game": self.game.slug if self.game else "", **self.filters}
+        said["in"] = "all" if self.game and self.wide else ""
+        pairs = [*(said | changes).items(), *self.table.params]
+        return f"{reverse('reference:search')}?{urlencode([pair for pair in pairs if pair[1]], safe=',:')}"
+
+
 @vary_on_headers("HX-Request", "HX-Current-URL")
 def search(request: HttpRequest) -> HttpResponse:
-    form = SearchForm(request.GET)
-    q = form.cleaned_data["q"] if form.is_valid() else str(request.GET.get("q", ""))[:100]
-    game = Game.objects.prefetch_related("expansions").filter(slug=request.GET.get("game", "")).first()
-    table = at_table(request.GET, game) if game else AtTable()
-    wide = game is None or request.GET.get("in") == "all"
-    filters = {name: request.GET.get(name, "") for name in ("kind", "box")}
-    answer = _ask(q, "" if wide or not game else game.slug, table, filters, typing=wants_fragment(request))
-    address = _address(q, game, table, **({"in": "all"} if game and wide else {}), **filters)
-    context = _results(answer, game, table, wide) | {"scopes": _scopes(q, game, table, wide), "q": q, "wide": wide}
-    context["chips"] = _chips(q, game, table, answer, filters, {"in": "all"} if game and wide else {})
-    response = page(request, "search", game, table, fragment="results", page_title=q or "Search", **context)
+    try:
+        enquiry = _read(request)
+        context = _results(enquiry, enquiry.answer(typing=wants_fragment(request)))
+    except Unavailable:
+        return page(request, "search", fragment="results", status=503, page_title="Search", unavailable=True)
+    response = page(request, "search", enquiry.game, enquiry.table, fragment="results", **context)
     if wants_fragment(request):
         searching = reverse("reference:search") in request.headers.get("HX-Current-URL", "")
-        response["HX-Replace-Url" if searching else "HX-Push-Url"] = address
+        response["HX-Replace-Url" if searching else "HX-Push-Url"] = enquiry.address()
     return response
 
 
-def _ask(q: str, slug: str, table: AtTable, filters: dict[str, str], typing: bool) -> Answer:
-    def holds(passage: Found) -> bool:
-        right_kind = filters["kind"] in ("", passage.kind)
-        right_box = not filters["box"] or filters["box"] in passage.expansions
-        here = not slug or table.in_play(passage.expansions, passage.without, passage.players)
-        return right_kind and right_box and here
+def _read(request: HttpRequest) -> Enquiry:
+    form = SearchForm(request.GET)
+    rows = shelf()
+    game = rows.game(request.GET.get("game", ""))
+    return Enquiry(
+        shelf=rows,
+        q=form.cleaned_data["q"] if form.is_valid() else str(request.GET.get("q", ""))[:100],
+        game=game,
+        table=at_table(request.GET, game) if game else AtTable(),
+        wide=game is None or request.GET.get("in") == "all",
+        filters={name: request.GET.get(name, "") for name in ("kind", "box")},
+    )
 
-    return find(q, slug, MOST_HITS, holds, typing) if q else Answer(q)
 
-
-def _results(answer: Answer, game: Game | None, table: AtTable, wide: bool) -> dict[str, Any]:
-    names = dict(Game.objects.values_list("slug", "name")) if wide or not game else {game.slug: ""}
-    # While content is loaded anew, the index may still know a game that is gone.
-    best, *others = [hit for hit in answer.hits if hit.passage.game in names] or (None,)
+def _results(enquiry: Enquiry, answer: Answer) -> dict[str, Any]:
+    best, *others = answer.hits or (None,)
     return {
         "answer": answer,
-        "best": _whole(best, game, table) if best else None,
-        "hits": [
-            _shown(hit, answer, names, table if game and hit.passage.game == game.slug else AtTable()) for hit in others
-        ],
-        "sections": game.sections.all() if game and not best else [],
+        "best": _whole(best.passage, enquiry) if best else None,
+        "hits": [_shown(hit.passage, enquiry, answer.stems) for hit in others],
+        "nearest": [Chip(word, enquiry.address(q=word), False) for word in answer.nearest],
+        "sections": enquiry.game.sections.all() if enquiry.game and not best else [],
         "announcement": _announcement(answer),
+        "q": enquiry.q,
+        "page_title": enquiry.q or "Search",
+        "wide": enquiry.wide,
+        "scopes": _scopes(enquiry),
+        "chips": _chips(enquiry, answer),
     }
 
 
-def _whole(hit: Hit, game: Game | None, table: AtTable) -> dict[str, Any]:
+def _whole(found: Found, enquiry: Enquiry) -> dict[str, Any]:
     """The best answer with everything that its page would show of it."""
-    found = hit.passage
-    rows = Passage.objects.select_related("game").prefetch_related(
-        "expansions", "citations__source", "related__expansions"
+    game, table = enquiry.shelf.game(found.game), enquiry.table_of(found)
+    assert game  # hits of games that are gone do not hold
+    passage = enquiry.shelf.passages(found.game).get(found.code)
+    return {"found": found, "passage": passage, "game": game, "table": table, "writer": writer_for(game, table)}
+
+
+def _shown(found: Found, enquiry: Enquiry, stems: frozenset[str]) -> Shown:
+    owner = enquiry.shelf.game(found.game)
+    return Shown(
+        url=found.url + enquiry.table_of(found).query,
+        title=marked(found.title, stems),
+        snippet=snippet(found.text, stems),
+        kind=KINDS[found.kind],
+        game=owner.name if owner and enquiry.wide else "",
     )
-    passage = rows.filter(game__slug=found.game, code=found.code).first()
-    owner = passage.game if passage else Game.objects.get(slug=found.game)
-    own_table = table if game and game.slug == found.game else AtTable()
-    return {
-        "found": found,
-        "passage": passage,
-        "game": owner,
-        "table": own_table,
-        "writer": writer_for(owner, own_table),
-    }
 
 
-def _shown(hit: Hit, answer: Answer, names: dict[str, str], table: AtTable) -> Shown:
-    found = hit.passage
-    title, text = marked(found.title, answer.stems), snippet(found.text, answer.stems)
-    return Shown(found.url + table.query, title, text, KINDS[found.kind], names.get(found.game, ""))
-
-
-def _scopes(q: str, game: Game | None, table: AtTable, wide: bool) -> list[Chip]:
-    if not game:
+def _scopes(enquiry: Enquiry) -> list[Chip]:
+    if not enquiry.game:
         return []
-    everywhere = _address(q, game, table, **{"in": "all"})
-    return [Chip(game.name, _address(q, game, table), not wide), Chip("All games", everywhere, wide)]
+    here, everywhere = enquiry.address(**{"in": ""}), enquiry.address(**{"in": "all"})
+    return [Chip(enquiry.game.name, here, not enquiry.wide), Chip("All games", everywhere, enquiry.wide)]
 
 
-def _chips(
-    q: str, game: Game | None, table: AtTable, answer: Answer, filters: dict[str, str], scope: dict[str, str]
-) -> list[Chip]:
+def _chips(enquiry: Enquiry, answer: Answer) -> list[Chip]:
     """Ways to narrow what was found: by kind, by expansion. A chip that is on takes its filter back."""
-    kinds = {hit.passage.kind for hit in answer.hits} | {filters["kind"]}
-    boxes = {code for hit in answer.hits for code in hit.passage.expansions} | {filters["box"]}
+    on = enquiry.filters
+    kinds = {hit.passage.kind for hit in answer.hits} | {on["kind"]}
+    boxes = {code for hit in answer.hits for code in hit.passage.expansions} | {on["box"]}
+    every = enquiry.game.expansions.all() if enquiry.game else ()
     chips = [("kind", kind, label) for kind, label in KINDS.items() if kind in kinds]
-    chips += [("box", box.code, box.name) for box in (game.expansions.all() if game else ()) if box.code in boxes]
-    on = set(filters.items())
+    chips += [("box", box.code, box.name) for box in every if box.code in boxes]
     return [
-        Chip(
-            label,
-            _address(q, game, table, **scope, **{**filters, name: "" if (name, code) in on else code}),
-            (name, code) in on,
-        )
+        Chip(label, enquiry.address(**{name: "" if on[name] == code else code}), on[name] == code)
         for name, code, label in chips
     ]
-
-
-def _address(q: str, game: Game | None, table: AtTable, **more: str) -> str:
-    pairs = [("q", q), *([("game", game.slug)] if game else []), *more.items(), *table.params]
-    return f"{reverse('reference:search')}?{urlencode([pair for pair in pairs if pair[1]], safe=',:')}"
 
 
 def _announcement(answer: Answer) -> str:

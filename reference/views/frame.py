@@ -30,6 +30,7 @@ def page(
     *,
     fragment: str = "",
     app: str = "reference",
+    status: int = 200,
     **context: Any,
 ) -> HttpResponse:
     """Render `<app>/<name>.html`, or its `fragment` when htmx asks for it."""
@@ -41,7 +42,7 @@ def page(
         "canonical": request.build_absolute_uri(request.path),
         "here": without_table(request.get_full_path()),
     }
-    return render(request, f"{app}/{name}.html{part}", {**shared, **context})
+    return render(request, f"{app}/{name}.html{part}", {**shared, **context}, status=status)
 
 
 def in_play(passages: QuerySet[Passage], table: AtTable) -> list[Passage]:

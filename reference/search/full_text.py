@@ -1,0 +1,76 @@
+"""Full-text search by Whoosh: the only module that knows it. Documents are texts of stems, scored with BM25F."""
+
+import pickle
+import struct
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from whoosh import fields, index, query
+from whoosh.analysis import SpaceSeparatedTokenizer
+from whoosh.lang.porter import stem as porter
+
+__all__ = ["BROKEN", "FullText", "Scores", "porter", "write"]
+
+BOOSTS = {"title": 2.5, "asked": 2.0, "body": 1.0}
+ABOUT = ("title", "asked")  # where a passage says what it is about
+KEPT = 5000  # words whose scores each worker keeps ready
+# What reading a missing, cut off or overwritten index can raise.
+BROKEN = (
+    *(OSError, EOFError, LookupError, ValueError, TypeError, AssertionError),
+    *(pickle.UnpicklingError, struct.error, index.IndexError),
+)
+
+Scores = tuple[Sequence[int], Sequence[float]]  # document numbers, and what each of them scores
+
+
+def _schema() -> fields.Schema:
+    def stems(stored: bool = True) -> fields.TEXT:
+        return fields.TEXT(analyzer=SpaceSeparatedTokenizer(), stored=stored, phrase=False)
+
+    return fields.Schema(title=stems(), asked=stems(), body=stems(), words=stems(False), passage=fields.STORED)
+
+
+def write(folder: Path, documents: Iterable[Mapping[str, Any]]) -> None:
+    folder.mkdir(parents=True)
+    writer = index.create_in(folder, _schema()).writer(limitmb=64)
+    for document in documents:
+        writer.add_document(**document)
+    writer.commit(optimize=True)
+
+
+class FullText:
+    """One opened index."""
+
+    def __init__(self, folder: Path) -> None:
+        self.searcher = index.open_dir(folder, readonly=True).searcher()
+        self.reader = self.searcher.reader()
+        self.scores = lru_cache(maxsize=KEPT)(self._scores)
+
+    def __len__(self) -> int:
+        return int(self.searcher.doc_count())
+
+    def stored(self, number: int) -> dict[str, Any]:
+        return dict(self.searcher.stored_fields(number))
+
+    def words(self) -> dict[str, int]:
+        """Every word as written, with how often it occurs."""
+        lexicon = self.reader.lexicon("words")
+        return {word.decode(): int(self.reader.term_info("words", word).weight()) for word in lexicon}
+
+    def frequency(self, stem: str) -> int:
+        """How many documents hold the stem, in the field where most do."""
+        return max(self.reader.doc_frequency(name, stem) for name in BOOSTS)
+
+    def _scores(self, stem: str, everywhere: bool) -> Scores:
+        """What BM25F gives each document for one stem: in every field, or only where it says what it is about. Kept,
+        because adding kept scores up is many times quicker than merging the postings of each question anew."""
+        total: dict[int, float] = {}
+        for name in BOOSTS if everywhere else ABOUT:
+            matcher = query.Term(name, stem, boost=BOOSTS[name]).matcher(self.searcher)
+            while matcher.is_active():
+                total[matcher.id()] = total.get(matcher.id(), 0.0) + matcher.score()
+                matcher.next()
+        return array("L", total), array("d", total.values())
