@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +11,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 import django
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
+HEAD = """# Benchmarks
+
+{date}, commit {commit}, made by `make bench`. Times are medians of one run on one machine; only the ratios mean
+anything elsewhere.
+"""
 
 
 def commit() -> str:
@@ -17,25 +23,25 @@ def commit() -> str:
     return found.stdout.strip() or "unknown"
 
 
+def lines() -> Iterator[str]:
+    from benchmarks import asking, reckoning, serving  # their models need Django set up
+
+    yield HEAD.format(date=f"{datetime.now(UTC):%Y-%m-%d}", commit=commit())
+    for topic in (serving, asking, reckoning):
+        for group in topic.groups():
+            yield f"## {group.title}\n\nAim: {group.aim}.\n\n| what | measured | beside | ratio |\n|---|---:|---|---:|"
+            yield from map(str, group.rows)
+            yield ""
+
+
 def main() -> None:
     django.setup()
-    from benchmarks import measures  # its models need Django set up
-
-    lines = [
-        "# Benchmarks",
-        "",
-        f"{datetime.now(UTC):%Y-%m-%d}, commit {commit()}, made by `make bench`. Times are medians in one run on one",
-        "machine; only the ratios mean anything elsewhere.",
-        "",
-        "| what | time | beside | ratio |",
-        "|---|---:|---|---:|",
-    ]
-    for row in measures.everything():
-        line = f"| {row.what} | {row.milliseconds:.2f} ms | {row.beside} | {row.ratio:.2f} |"
+    written = []
+    for line in lines():
         print(line, flush=True)
-        lines.append(line)
-    RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"Written to {RESULTS.name}")
+        written.append(line)
+    RESULTS.write_text("\n".join(written), encoding="utf-8")
+    print(f"Written to {RESULTS.name}.")
 
 
 main()

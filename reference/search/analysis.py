@@ -45,9 +45,14 @@ def stem(word: str) -> str:
 
 def words(text: str) -> list[str]:
     """The words of a text, lower case, without accents."""
+    return [word.removesuffix("'s") for word in WORD.findall(_bare(text))]
+
+
+def _bare(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.replace("’", "'"))
-    bare = "".join(c for c in decomposed.lower() if not unicodedata.combining(c))
-    return [word.removesuffix("'s") for word in WORD.findall(bare)]
+    return "".join(c for c in decomposed.lower() if not unicodedata.combining(c))
 
 
 def content_words(text: str) -> list[str]:

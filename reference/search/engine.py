@@ -79,9 +79,9 @@ def library() -> Library:
 
 def build(folder: Path, shelves: Library, serial: int = 0) -> None:
     thesauri = {slug: thesaurus_of(groups) for slug, groups in shelves.synonyms.items()}
+    documents = [(p.game, _document(p, thesauri[p.game])) for p in shelves.passages]
     for slug in (*shelves.names, EVERYTHING):
-        chosen = (p for p in shelves.passages if slug in (EVERYTHING, p.game))
-        write(folder / slug, (_document(p, thesauri[p.game]) for p in chosen))
+        write(folder / slug, (document for game, document in documents if slug in (EVERYTHING, game)))
     manifest = {"serial": serial, "synonyms": shelves.synonyms, "names": shelves.names}
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 

@@ -1,0 +1,112 @@
+"""Whole HTTP requests to the server that `make run` starts, beside an empty Django view on the same server."""
+
+import gzip
+import http.client
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from urllib.parse import quote_plus, urlencode
+
+from .asking import questions
+from .measuring import Group, Row, clock_time, timed
+
+ROUNDS = 200
+EMPTY = ("GET", "/empty/", "")
+SHEET = {"v": "1", "players": "3", "tokens.0": "31", "tokens.1": "28", "temples.0": "12+9", "wood.0": "2"}
+PAGES = {
+    "home": "/",
+    "rules section": "/deus/rules/temples/?players=3",
+    "passage": "/deus/temple-prerequisite/",
+    "set-up": "/tempus/setup/?v=1&players=4&seed=a",
+    "score sheet": "/deus/score/?v=1&players=3&tokens=31,28,19&temples=12%2B9,,4&wood=2,1,",
+}
+ASKED = re.compile(r'(?:href|src)="(/static/[^"#]+)')
+
+Request = tuple[str, str, str]  # method, address, body
+
+
+def groups() -> Iterator[Group]:
+    with server() as port:
+        rows = list(requests(port))
+        yield Group("Whole HTTP requests", "a search at most 4 times the empty view", rows)
+        yield Group("Page weight", "compressed, with everything that a first visit loads", list(weights(port)))
+
+
+@contextmanager
+def server() -> Iterator[int]:
+    """The site on a free port of this machine, with its usual configuration."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:config.gunicorn_conf", "benchmarks.wsgi"]
+    process = subprocess.Popen(command, env={**os.environ, "STELE_PORT": str(port)}, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(port)
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def wait_for(port: int) -> None:
+    for _ in range(300):
+        try:
+            fetch(port, EMPTY)
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("The server did not start.")
+
+
+def fetch(port: int, request: Request, htmx: bool = False) -> bytes:
+    """The answer as a browser gets it, compressed."""
+    method, address, body = request
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    headers = {"Accept-Encoding": "gzip", "Content-Type": "application/x-www-form-urlencoded"}
+    connection.request(method, address, body, headers | ({"HX-Request": "true"} if htmx else {}))
+    response = connection.getresponse()
+    content = response.read()
+    connection.close()
+    if response.status != 200:
+        raise SystemExit(f"{address} answered {response.status}.")
+    return content
+
+
+def requests(port: int) -> Iterator[Row]:
+    searches = [("GET", f"/search/?q={quote_plus(q)}&game={game}", "") for q, game in questions()]
+    works: dict[str, tuple[list[Request], bool]] = {
+        "search as one types": (searches, True),
+        "search page": (searches, False),
+        "score sheet, live update": ([("POST", "/deus/score/", urlencode(SHEET))], True),
+        **{name: ([("GET", address, "")], False) for name, address in PAGES.items()},
+    }
+    yield Row("empty Django view", f"{statistics.median(beside(port, [EMPTY], False)[0]):.2f} ms", "itself", 1.0)
+    for name, (wanted, htmx) in works.items():
+        empty, own = (statistics.median(times) for times in beside(port, wanted, htmx))
+        yield timed(name, own, "empty view", empty)
+
+
+def beside(port: int, wanted: list[Request], htmx: bool) -> tuple[list[float], list[float]]:
+    """Times of the empty view and of the wanted requests, in turn, so that both meet the same machine."""
+    for request in wanted:
+        fetch(port, request, htmx)
+    empty, own = [], []
+    for request, _ in zip(cycle(wanted), range(ROUNDS), strict=False):
+        empty.append(clock_time(lambda: fetch(port, EMPTY)))
+        own.append(clock_time(lambda request=request: fetch(port, request, htmx)))  # type: ignore[misc]
+    return empty, own
+
+
+def weights(port: int) -> Iterator[Row]:
+    for name, address in {**PAGES, "search": "/search/?q=temple+cost&game=deus"}.items():
+        page = fetch(port, ("GET", address, ""))
+        files = set(ASKED.findall(gzip.decompress(page).decode()))
+        whole = len(page) + sum(len(fetch(port, ("GET", file, ""))) for file in files)
+        yield Row(name, f"{len(page) / 1024:.1f} kB", f"with {len(files)} files {whole / 1024:.1f} kB")
