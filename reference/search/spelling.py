@@ -1,12 +1,24 @@
 """The nearest word of the index to one that is not in it."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from functools import cache
-from itertools import islice
+from functools import cache, lru_cache
+from heapq import nsmallest
+from itertools import accumulate, islice
 from pathlib import Path
 
-NEAR_ENOUGH = 40  # words looked at closely
+NEAR_ENOUGH = 24  # words looked at closely
+SHORTEST_PART = 3  # letters of each of two words written as one
+DOUBLED, EXCHANGED, DROPPED, LIKE_VOWEL, CHANGED, HEARD = 0.5, 0.8, 0.8, 0.8, 1.1, 0.3
+VOWELS = frozenset("aeiouy")
+SOUNDS = [
+    (re.compile(letters), spoken)
+    for letters, spoken in {
+        "^kn": "n", "^wr": "r", "ph": "f", "wh": "w", "ck": "k", "dg": "j", "ght": "t", "sc(?=[eiy])": "s",
+        "tion|shun|sion": "shn", "c(?=[eiy])": "s", "[cq]": "k", "x": "ks", "z": "s", r"(.)\1+": r"\1",
+    }.items()
+]  # fmt: skip
 
 
 @cache
@@ -17,12 +29,14 @@ def english() -> frozenset[str]:
 
 
 class Speller:
-    """Words with how often they occur; pairs of letters lead to the words worth comparing."""
+    """Words with how often they occur. Letters in common and the same sound lead to the words worth comparing."""
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self.counts = counts
         self.by_pair: dict[str, list[str]] = defaultdict(list)
+        self.by_skeleton: dict[str, list[str]] = defaultdict(list)
         for word in counts:
+            self.by_skeleton[skeleton(word)].append(word)
             for pair in pairs(word):
                 self.by_pair[pair].append(word)
 
@@ -35,30 +49,38 @@ class Speller:
         return sorted(found, key=lambda word: (-self.counts[word], word))[:most]
 
     def nearest(self, word: str) -> str | None:
-        """The known word most likely meant; None when nothing is close."""
+        """The known word, or two known words written as one, most likely meant; None when nothing is close."""
         if len(word) < 3 or any(c.isdigit() for c in word):
             return None
-        allowed = 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
-        close = (other for edits, other in self._close(word) if edits <= allowed and _same_beginning(word, other))
-        return next(close, None)
+        allowed = 1.0 if len(word) <= 4 else 2.0 if len(word) <= 8 else 3.0
+        close = (other for slips, other in self._close(word) if slips <= allowed and _same_beginning(word, other))
+        return self._parted(word) or next(close, None)
 
     def suggestions(self, word: str, most: int = 3) -> list[str]:
         """Known words that share about half of the letters: too far to be taken for granted, near enough to offer."""
-        close = (other for edits, other in self._close(word) if edits <= len(word) // 2 and len(other) > 2)
+        close = (other for slips, other in self._close(word) if slips <= len(word) / 2 and len(other) > 2)
         return list(islice(close, most))
 
-    def _close(self, word: str) -> list[tuple[int, str]]:
-        """Known words with many of the same letter pairs and the edits they are away, nearest first."""
-        shared: Counter[str] = Counter()
-        for pair in pairs(word):
-            shared.update(self.by_pair.get(pair, ()))
-        found = [(distance(word, other), other) for other, _ in shared.most_common(NEAR_ENOUGH)]
+    def _parted(self, word: str) -> str | None:
+        """“citystate” as “city state”."""
+        places = range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
+        parts = ((word[:place], word[place:]) for place in places)
+        known = [(a, b) for a, b in parts if a in self.counts and b in self.counts]
+        return " ".join(max(known, key=lambda pair: min(map(self.counts.__getitem__, pair)))) if known else None
+
+    def _close(self, word: str) -> list[tuple[float, str]]:
+        """Known words that look or sound alike and how far away they are, nearest first."""
+        shared = Counter(other for pair in pairs(word) for other in self.by_pair.get(pair, ()))
+        # Words of about the same length come first: few of their pairs are not shared.
+        likest = nsmallest(NEAR_ENOUGH, shared, key=lambda other: (-shared[other] / (len(word) + len(other)), other))
+        alike = [*likest, *self.by_skeleton.get(skeleton(word), ())]
+        found = [(slips(word, other), other) for other in dict.fromkeys(alike)]
         return sorted(found, key=lambda pair: (pair[0], -self.counts[pair[1]], pair[1]))
 
 
 def _same_beginning(a: str, b: str) -> bool:
     """Slips rarely touch the first letter, unless the first two are swapped or one of them is missing."""
-    return a[0] == b[0] or a[:2] == b[1::-1] or a[1:2] == b[0] or a[0] == b[1:2]
+    return a[0] == b[0] or a[:2] == b[1::-1] or a[1:2] == b[0] or a[0] == b[1:2] or sound(a)[:1] == sound(b)[:1]
 
 
 def pairs(word: str) -> set[str]:
@@ -66,16 +88,47 @@ def pairs(word: str) -> set[str]:
     return {marked[i : i + 2] for i in range(len(marked) - 1)}
 
 
-def distance(a: str, b: str) -> int:
-    """Edits from one word to the other: a letter added, dropped, changed, or two neighbours exchanged."""
-    before: list[int] = []
-    last = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        row = [i]
-        for j, y in enumerate(b, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
+@lru_cache(maxsize=20_000)
+def sound(word: str) -> str:
+    """How a word is spoken, roughly: “fase” and “phase” sound the same."""
+    for letters, spoken in SOUNDS:
+        word = letters.sub(spoken, word)
+    return word
+
+
+def skeleton(word: str) -> str:
+    """The consonants that are heard."""
+    return re.sub("[aeiouyhw]", "", sound(word))
+
+
+def slips(a: str, b: str) -> float:
+    """How many slips make one word the other: of the fingers, or of the ear."""
+    heard = sound(a), sound(b)
+    seen = distance(a, b)
+    return seen if heard == (a, b) else min(seen, HEARD + distance(*heard))
+
+
+def distance(a: str, b: str) -> float:
+    """What it costs to turn one word into the other: letters dropped, doubled, changed, or two neighbours exchanged.
+    What people do often costs little."""
+    before: list[float] = []
+    last = [0.0, *accumulate(_gap(b, j) for j in range(len(b)))]
+    for i, x in enumerate(a):
+        drop = _gap(a, i)
+        row = [last[0] + drop]
+        for j, y in enumerate(b):
+            cost = min(last[j + 1] + drop, row[j] + _gap(b, j), last[j] + _change(x, y))
+            if i and j and x == b[j - 1] and a[i - 1] == y:
+                cost = min(cost, before[j - 1] + EXCHANGED)
             row.append(cost)
         before, last = last, row
     return last[-1]
+
+
+def _gap(word: str, place: int) -> float:
+    """A letter that only one of the words has; hardly ever the first."""
+    return CHANGED if not place else DOUBLED if word[place] == word[place - 1] else DROPPED
+
+
+def _change(x: str, y: str) -> float:
+    return 0.0 if x == y else LIKE_VOWEL if x in VOWELS and y in VOWELS else CHANGED
