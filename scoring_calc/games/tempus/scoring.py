@@ -77,7 +77,7 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
 
 def _land_fields(facts: Facts) -> tuple[Field, ...]:
     tokens = facts.number("each.people-tokens")
-    either = "Leave empty if you count by terrain."
+    either = "Leave empty or 0 if you count by terrain."
     whole = Field(
         ALL_LAND,
         "All hexes but Mountains",
@@ -133,8 +133,10 @@ def _atlantis_fields(facts: Facts) -> tuple[Field, ...]:
 
 
 def scoring_hexes(sheet: Sheet, seat: int, facts: Facts) -> int:
-    if sheet.has(seat, ALL_LAND):
-        return sheet.number(seat, ALL_LAND)
+    return sheet.number(seat, ALL_LAND) or hexes_by_terrain(sheet, seat, facts)
+
+
+def hexes_by_terrain(sheet: Sheet, seat: int, facts: Facts) -> int:
     return sum(sheet.number(seat, terrain.key) for terrain in terrains(facts) if terrain.scores)
 
 
@@ -174,10 +176,12 @@ def check(sheet: Sheet, facts: Facts) -> list[Problem]:
 
 
 def _both_ways(sheet: Sheet, seat: int, facts: Facts) -> list[Problem]:
-    by_terrain = [terrain.key for terrain in terrains(facts) if terrain.scores and sheet.has(seat, terrain.key)]
-    if not (sheet.has(seat, ALL_LAND) and by_terrain):
+    """Hexes may be counted together, by terrain, or in both ways if these agree."""
+    together, by_terrain = sheet.number(seat, ALL_LAND), hexes_by_terrain(sheet, seat, facts)
+    if not (together and by_terrain) or together == by_terrain:
         return []
-    return [Problem("Land: count all hexes together or by terrain, not both.", seat, ALL_LAND, "score-land")]
+    message = f"Land: {_hexes(together)} without Mountains, but by terrain they make {by_terrain}. Count in one way."
+    return [Problem(message, seat, ALL_LAND, "score-land")]
 
 
 def _tokens(sheet: Sheet, seat: int, facts: Facts) -> list[Problem]:
@@ -252,7 +256,7 @@ def _land_line(sheet: Sheet, seat: int, facts: Facts) -> Line:
     hexes, barren = scoring_hexes(sheet, seat, facts), barren_hexes(sheet, seat, facts)
     each, nothing = facts.number("vp_per_hex"), facts.number("vp_per_mountain_hex")
     counted = [(sheet.number(seat, t.key), t.name) for t in terrains(facts) if t.scores and sheet.number(seat, t.key)]
-    several = len(counted) > 1 and not sheet.has(seat, ALL_LAND)
+    several = len(counted) > 1 and hexes == hexes_by_terrain(sheet, seat, facts)
     names = " + ".join(f"{number} {name}" for number, name in counted) + " = " if several else ""
     words = f"{names}{_hexes(hexes)} × {each}" if hexes else "no hex with tokens that scores"
     words += f"; {barren} on Mountains × {nothing}" if barren else ""
