@@ -180,7 +180,8 @@ def _both_ways(sheet: Sheet, seat: int, facts: Facts) -> list[Problem]:
     together, by_terrain = sheet.number(seat, ALL_LAND), hexes_by_terrain(sheet, seat, facts)
     if not (together and by_terrain) or together == by_terrain:
         return []
-    message = f"Land: {_hexes(together)} without Mountains, but by terrain they make {by_terrain}. Count in one way."
+    entered = counted(together, "hex", "hexes")
+    message = f"Land: {entered} without Mountains, but by terrain they make {by_terrain}. Count in one way."
     return [Problem(message, seat, ALL_LAND, "score-land")]
 
 
@@ -255,16 +256,16 @@ def _lines(sheet: Sheet, seat: int, facts: Facts) -> tuple[Line, ...]:
 def _land_line(sheet: Sheet, seat: int, facts: Facts) -> Line:
     hexes, barren = scoring_hexes(sheet, seat, facts), barren_hexes(sheet, seat, facts)
     each, nothing = facts.number("vp_per_hex"), facts.number("vp_per_mountain_hex")
-    counted = [(sheet.number(seat, t.key), t.name) for t in terrains(facts) if t.scores and sheet.number(seat, t.key)]
-    several = len(counted) > 1 and hexes == hexes_by_terrain(sheet, seat, facts)
-    names = " + ".join(f"{number} {name}" for number, name in counted) + " = " if several else ""
-    words = f"{names}{_hexes(hexes)} × {each}" if hexes else "no hex with tokens that scores"
+    parts = [(sheet.number(seat, t.key), t.name) for t in terrains(facts) if t.scores and sheet.number(seat, t.key)]
+    several = len(parts) > 1 and hexes == hexes_by_terrain(sheet, seat, facts)
+    names = " + ".join(f"{number} {name}" for number, name in parts) + " = " if several else ""
+    words = f"{names}{counted(hexes, 'hex', 'hexes')} × {each}" if hexes else "no hex with tokens that scores"
     words += f"; {barren} on Mountains × {nothing}" if barren else ""
     return Line("land", hexes * each + barren * nothing, words, "score-land")
 
 
-def _hexes(number: int) -> str:
-    return f"{number} hex" if number == 1 else f"{number} hexes"
+def counted(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _city_line(sheet: Sheet, seat: int, facts: Facts) -> Line:
