@@ -20,6 +20,7 @@ from scoring_calc.rules.table import Table
 
 ATLANTIS = "atlantis"
 ALL_LAND = "land_hexes"  # one number instead of one for each terrain
+SHARED_FLIGHT = "All who tied for it in the last Progress phase."
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
         *_land_fields(facts),
         *_city_fields(facts),
         *(_atlantis_fields(facts) if ATLANTIS in table.expansions else ()),
-        Field("flight", "Reached Flight", "flight", "score-flight", Kind.FLAG, symbol="flight"),
+        Field("flight", "Reached Flight", "flight", "score-flight", Kind.FLAG, symbol="flight", help=SHARED_FLIGHT),
         Field(
             "idea_cards",
             "Idea cards in hand",
@@ -77,7 +78,7 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
 
 def _land_fields(facts: Facts) -> tuple[Field, ...]:
     tokens = facts.number("each.people-tokens")
-    either = "Leave empty or 0 if you count by terrain."
+    either = "Hexes with your tokens; a stack counts once. Leave empty or 0 if you count by terrain."
     whole = Field(
         ALL_LAND,
         "All hexes but Mountains",
