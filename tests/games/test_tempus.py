@@ -72,6 +72,18 @@ def test_land_is_bounded_by_the_tiles_of_the_player_count(players: int, hexes: i
     assert not result(*sheet).problems
 
 
+@pytest.mark.parametrize(
+    ("together", "woods", "points", "problems"),
+    [(5, None, 5, []), (5, 0, 5, []), (0, 4, 4, []), (4, 4, 4, []), (5, 4, 5, ["score-land"])],
+)
+def test_land_may_be_counted_in_two_ways_that_agree(
+    together: int, woods: int | None, points: int, problems: list[str]
+) -> None:
+    done = result({"land_hexes": together, "woods_hexes": woods}, {}, {"flight": True})
+    assert done.players[0].total == points
+    assert [problem.rule for problem in done.problems] == problems
+
+
 def test_atlantis_on_land_needs_land_but_no_token() -> None:
     sheet = (
         {"land_hexes": 16, "cities_2": 3, "cities_3": 3, "cities_4": 1, "atlantis": 1},

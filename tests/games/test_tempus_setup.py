@@ -194,6 +194,11 @@ def test_two_seeds_are_pinned() -> None:
     assert GAME.setup(GAME.table(NAMES, ("atlantis",)), Rolls("1789")).values == PINNED["1789"]
 
 
+def test_first_player_is_named_beside_the_seat() -> None:
+    first = GAME.setup(TABLE, Rolls("stele")).draws[0]
+    assert (first.value, first.note) == (("0",), "Ana takes the white marker.")
+
+
 # -- fairness
 
 

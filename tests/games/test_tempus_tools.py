@@ -75,6 +75,26 @@ def test_matching_weapons_count_twice_only_by_the_other_reading() -> None:
         assert (fights.attack_points(sheet, FACTS), fights.defence_points(sheet, FACTS)) == (attack, defence)
 
 
+@pytest.mark.parametrize(
+    ("tool", "entered", "said"),
+    [
+        (
+            "fight",
+            {"attackers": 2, "defenders": 1, "defender_hand": 1},
+            "The 1 card left could be a Fortification for 2",
+        ),
+        ("fight", {"attackers": 2, "defenders": 1, "defender_hand": 2}, "The 2 cards left could be Fortifications"),
+        ("fight", {"attackers": 3, "defenders": 1, "defender_hand": 1}, "safe with 1 more card point."),
+        ("can-attack", {"target_hexes": 1}, "1 hex counts, without cities"),
+        ("city", {"tokens": 1}, "1 token is too few"),
+        ("babies", {"era": "start", "elsewhere": 15}, "1 token is left in your supply"),
+        ("progress", {"tokens": 2, "rival_tokens": [2]}, "alone: 1 card point;"),
+    ],
+)
+def test_one_is_said_in_the_singular(tool: str, entered: dict[str, Any], said: str) -> None:
+    assert said in " ".join(reason.text for reason in asked(tool, **entered)[1].reasons)
+
+
 @pytest.mark.parametrize("reading", ["one", "two"])
 @pytest.mark.parametrize("hand", [0, 1, 2, 3])
 def test_safe_number_equals_brute_force_over_the_hand(reading: str, hand: int) -> None:

@@ -10,7 +10,7 @@ from scoring_calc.rules.fields import Choice, Field, Kind
 from scoring_calc.rules.sheet import Sheet
 from scoring_calc.rules.tools import Answer, Reason
 
-from .scoring import city_supply
+from .scoring import city_supply, counted
 
 ROWS = 10  # lines of the table about the defender's hand
 
@@ -140,14 +140,18 @@ def _fight_reasons(attack: int, defence: int, hand: int, each: int) -> tuple[Rea
         Reason("The attacker needs more points; a tie goes to the defender.", "who-wins-a-fight"),
     ]
     if hand:
-        safe = needed(attack, defence + hand * each)
-        text = f"The {hand} cards left could be Fortifications, {each} each: you are safe with {safe} more card points."
-        reasons.append(Reason(text, "card-points-needed"))
+        reasons.append(_worst_case(hand, each, needed(attack, defence + hand * each)))
     if attack > defence:
         reasons.append(Reason("Won: the defender loses everything in the hex; you may move in.", "defender-loses"))
     else:
         reasons.append(Reason("Lost: the attacker removes one attacking token.", "attacker-loses"))
     return tuple(reasons)
+
+
+def _worst_case(hand: int, each: int, safe: int) -> Reason:
+    one, several = "card left could be a Fortification for", "cards left could be Fortifications at"
+    more = counted(safe, "more card point", "more card points")
+    return Reason(f"The {counted(hand, one, several)} {each}: you are safe with {more}.", "card-points-needed")
 
 
 # -- may I attack
@@ -194,10 +198,11 @@ def occupied(sheet: Sheet, reading: str) -> int:
 def _shield(sheet: Sheet, facts: Facts) -> tuple[Reason, ...]:
     limit, reading = facts.number("attack_shield_hexes"), option(sheet, facts, "attack-shield")
     other = "cities" if reading == "tokens" else "tokens"
-    counted = {"tokens": "without cities", "cities": "with cities"}
+    ways = {"tokens": "without cities", "cities": "with cities"}
     here, there = occupied(sheet, reading), occupied(sheet, other)
-    reasons = [Reason(f"{here} hexes count, {counted[reading]}; up to {limit} nobody can attack.", "attack-shield")]
+    count = counted(here, "hex counts", "hexes count")
+    reasons = [Reason(f"{count}, {ways[reading]}; up to {limit} nobody can attack.", "attack-shield")]
     if (here <= limit) != (there <= limit):
-        text = f"By the other reading ({counted[other]}) {there} count, which decides otherwise."
+        text = f"By the other reading ({ways[other]}) {there} count, which decides otherwise."
         reasons.append(Reason(text, "attack-shield"))
     return tuple(reasons)

@@ -12,7 +12,7 @@ from scoring_calc.rules.sheet import Sheet
 from scoring_calc.rules.tools import Answer, Reason
 
 from .fights import cards, flag, option, tokens
-from .scoring import city_supply, terrains
+from .scoring import city_supply, counted, terrains
 
 
 def _several(key: str, label: str, rule: str, maximum: int, at_most: int, note: str) -> Field:
@@ -100,7 +100,7 @@ def _baby_reasons(sheet: Sheet, facts: Facts, limits: list[int]) -> tuple[Reason
             f"Your row allows {_era_babies(sheet, facts)}{more}.", "card-medicine" if medicine else "how-many-babies"
         ),
         Reason("One for each Grassland hex that has a token and room for another.", "babies-and-stacks"),
-        Reason(f"{_supply(sheet, facts)} tokens are left in your supply.", "baby-supply"),
+        Reason(f"{counted(_supply(sheet, facts), 'token is', 'tokens are')} left in your supply.", "baby-supply"),
     ]
     if len(limits) > 1:
         reasons.append(
@@ -163,7 +163,8 @@ def _city_objections(sheet: Sheet, facts: Facts) -> list[Reason]:
     if sheet.flag(None, "beside_city"):
         found.append(Reason("Cities may not touch, whoever owns them.", "city-spacing"))
     if count < facts.number("smallest_city"):
-        text = f"The smallest city has value {facts.number('smallest_city')}: {count} tokens are too few."
+        few = counted(count, "token is", "tokens are")
+        text = f"The smallest city has value {facts.number('smallest_city')}: {few} too few."
         found.append(Reason(text, "city-value-and-tokens"))
     elif not city_values(sheet, facts):
         found.append(Reason(f"You have no city tile left of value {count} or less.", "city-tile-values"))
@@ -246,9 +247,10 @@ def progress(sheet: Sheet, facts: Facts) -> Answer:
         )
     least, most = max(low for low, _ in rivals), max(high for _, high in rivals)
     alone, share = max(0, most - base + 1), max(0, most - base)
+    sure = counted(alone, "card point", "card points")
     reasons = (
         Reason(f"You have {base} on the map and {hand} with your cards: {base + hand}.", "progress-points"),
-        Reason(f"Sure to advance alone: {alone} card points; at least together: {share}.", "progress-forecast"),
+        Reason(f"Sure to advance alone: {sure}; at least together: {share}.", "progress-forecast"),
         Reason("All who tie for the most advance together.", "tied-for-progress"),
     )
     rows = tuple((f"Rival {n}", str(low), str(high)) for n, (low, high) in enumerate(rivals, 1))

@@ -20,6 +20,7 @@ from scoring_calc.rules.table import Table
 
 ATLANTIS = "atlantis"
 ALL_LAND = "land_hexes"  # one number instead of one for each terrain
+SHARED_FLIGHT = "All who tied for it in the last Progress phase."
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
         *_land_fields(facts),
         *_city_fields(facts),
         *(_atlantis_fields(facts) if ATLANTIS in table.expansions else ()),
-        Field("flight", "Reached Flight", "flight", "score-flight", Kind.FLAG, symbol="flight"),
+        Field("flight", "Reached Flight", "flight", "score-flight", Kind.FLAG, symbol="flight", help=SHARED_FLIGHT),
         Field(
             "idea_cards",
             "Idea cards in hand",
@@ -77,7 +78,7 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
 
 def _land_fields(facts: Facts) -> tuple[Field, ...]:
     tokens = facts.number("each.people-tokens")
-    either = "Leave empty if you count by terrain."
+    either = "Hexes with your tokens; a stack counts once. Leave empty or 0 if you count by terrain."
     whole = Field(
         ALL_LAND,
         "All hexes but Mountains",
@@ -133,8 +134,10 @@ def _atlantis_fields(facts: Facts) -> tuple[Field, ...]:
 
 
 def scoring_hexes(sheet: Sheet, seat: int, facts: Facts) -> int:
-    if sheet.has(seat, ALL_LAND):
-        return sheet.number(seat, ALL_LAND)
+    return sheet.number(seat, ALL_LAND) or hexes_by_terrain(sheet, seat, facts)
+
+
+def hexes_by_terrain(sheet: Sheet, seat: int, facts: Facts) -> int:
     return sum(sheet.number(seat, terrain.key) for terrain in terrains(facts) if terrain.scores)
 
 
@@ -174,10 +177,13 @@ def check(sheet: Sheet, facts: Facts) -> list[Problem]:
 
 
 def _both_ways(sheet: Sheet, seat: int, facts: Facts) -> list[Problem]:
-    by_terrain = [terrain.key for terrain in terrains(facts) if terrain.scores and sheet.has(seat, terrain.key)]
-    if not (sheet.has(seat, ALL_LAND) and by_terrain):
+    """Hexes may be counted together, by terrain, or in both ways if these agree."""
+    together, by_terrain = sheet.number(seat, ALL_LAND), hexes_by_terrain(sheet, seat, facts)
+    if not (together and by_terrain) or together == by_terrain:
         return []
-    return [Problem("Land: count all hexes together or by terrain, not both.", seat, ALL_LAND, "score-land")]
+    entered = counted(together, "hex", "hexes")
+    message = f"Land: {entered} without Mountains, but by terrain they make {by_terrain}. Count in one way."
+    return [Problem(message, seat, ALL_LAND, "score-land")]
 
 
 def _tokens(sheet: Sheet, seat: int, facts: Facts) -> list[Problem]:
@@ -251,16 +257,16 @@ def _lines(sheet: Sheet, seat: int, facts: Facts) -> tuple[Line, ...]:
 def _land_line(sheet: Sheet, seat: int, facts: Facts) -> Line:
     hexes, barren = scoring_hexes(sheet, seat, facts), barren_hexes(sheet, seat, facts)
     each, nothing = facts.number("vp_per_hex"), facts.number("vp_per_mountain_hex")
-    counted = [(sheet.number(seat, t.key), t.name) for t in terrains(facts) if t.scores and sheet.number(seat, t.key)]
-    several = len(counted) > 1 and not sheet.has(seat, ALL_LAND)
-    names = " + ".join(f"{number} {name}" for number, name in counted) + " = " if several else ""
-    words = f"{names}{_hexes(hexes)} × {each}" if hexes else "no hex with tokens that scores"
+    parts = [(sheet.number(seat, t.key), t.name) for t in terrains(facts) if t.scores and sheet.number(seat, t.key)]
+    several = len(parts) > 1 and hexes == hexes_by_terrain(sheet, seat, facts)
+    names = " + ".join(f"{number} {name}" for number, name in parts) + " = " if several else ""
+    words = f"{names}{counted(hexes, 'hex', 'hexes')} × {each}" if hexes else "no hex with tokens that scores"
     words += f"; {barren} on Mountains × {nothing}" if barren else ""
     return Line("land", hexes * each + barren * nothing, words, "score-land")
 
 
-def _hexes(number: int) -> str:
-    return f"{number} hex" if number == 1 else f"{number} hexes"
+def counted(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _city_line(sheet: Sheet, seat: int, facts: Facts) -> Line:

@@ -37,8 +37,10 @@ def deal(table: Table, rolls: Rolls, facts: Facts) -> tuple[Draw, ...]:
 def _first_player(table: Table, rolls: Rolls) -> Draw:
     seats = [str(seat) for seat in table.seats]
     value = dealt(rolls.stream(table.game, FIRST), rolls, FIRST, seats, 1)
-    choices = tuple(Choice(seat, name) for seat, name in zip(seats, table.names, strict=True))
-    return Draw(FIRST, "First player", "choosing-the-first-player", value, choices=choices)
+    names = dict(zip(seats, table.names, strict=True))
+    choices = tuple(Choice(seat, name) for seat, name in names.items())
+    note = " ".join(f"{names[seat]} takes the white marker." for seat in value if seat in names)
+    return Draw(FIRST, "First player", "choosing-the-first-player", value, choices=choices, note=note)
 
 
 def check_setup(table: Table, draws: Draws, facts: Facts) -> list[Problem]:
@@ -69,5 +71,6 @@ def _check_first(table: Table, value: Sequence[str]) -> list[Problem]:
     seats = [str(seat) for seat in table.seats]
     if len(value) == 1 and value[0] in seats:
         return []
-    message = f"First player: exactly one seat, from {seats[0]} to {seats[-1]}."
+    names = f"{seats[0]} ({table.names[0]}) to {seats[-1]} ({table.names[-1]})"
+    message = f"First player: exactly one seat, from {names}."
     return [Problem(message, None, FIRST, "choosing-the-first-player")]
