@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scoring_calc.rules.games import read_json, rules_of
+from scoring_calc.rules.games import rules_of
+from scoring_calc.rules.reading import read_json
 from scoring_calc.rules.streams import Rolls
 from scoring_calc.rules.table import default_names
 from tests.games.sheets import GAMES, examples_of

@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import quote
 
 from .results import role
-from .rules.games import RESERVED
 from .rules.problem import Problem
+from .rules.reading import RESERVED
 from .rules.result import Line, PlayerResult, Result
 from .rules.sheet import Entry, Sheet
 from .rules.table import Table

@@ -8,9 +8,10 @@ from reference.content.shapes import SetupStep
 
 from .rules.games import GameRules
 from .rules.problem import Problem
+from .rules.reading import are_texts, read_object, read_table
 from .rules.setups import Setup
 from .rules.streams import VERSION
-from .rules.table import Table, default_names, with_defaults
+from .rules.table import Table, default_names
 
 
 def to_json(setup: Setup, game: GameRules) -> dict[str, Any]:
@@ -24,6 +25,7 @@ def to_json(setup: Setup, game: GameRules) -> dict[str, Any]:
         "expansions": sorted(table.expansions),
         "switches": dict(table.switches),
         "draws": {draw.code: list(draw.value) for draw in setup.draws},
+        "shown": {draw.code: [draw.label_of(code) for code in draw.value] for draw in setup.draws},
         "steps": [step_json(step, game, table) for step in setup.steps],
         "notes": [draw.note for draw in setup.draws if draw.note],
     }
@@ -52,39 +54,37 @@ def take_count(count: str, game: GameRules, players: int) -> str:
 
 def from_json(data: Any, game: GameRules) -> tuple[Table, dict[str, tuple[str, ...]], list[Problem]]:
     """A table and its draws, and everything about the JSON that cannot be read."""
-    problems: list[Problem] = []
-    if not isinstance(data, dict):
-        data, problems = {}, [Problem("A set-up is a JSON object.")]
-    if data.get("game", game.slug) != game.slug:
-        problems.append(Problem(f"This is a set-up of “{str(data['game'])[:40]}”, not of {game.slug}.", field="game"))
-    if data.get("version", VERSION) != VERSION:
-        problems.append(Problem(f"Version {str(data['version'])[:10]} is not known; this is version {VERSION}."))
-    players = data.get("players", 0)
+    given, problems = read_object(data, game, "set-up")
+    if given.get("version", VERSION) != VERSION:
+        problems.append(Problem(f"Version {str(given['version'])[:10]} is not known; this is version {VERSION}."))
+    names, wrong_names = _names(given)
+    table, wrong_table = read_table(given, names, game)
+    draws, wrong_draws = _draws(given.get("draws", {}))
+    return table, draws, [*problems, *wrong_names, *wrong_table, *wrong_draws]
+
+
+def _names(given: Mapping[str, Any]) -> tuple[tuple[str, ...], list[Problem]]:
+    players = given.get("players", 0)
     if not isinstance(players, int) or isinstance(players, bool) or not 0 <= players < 20:
-        players, problems = 0, [*problems, Problem("“players” is a small whole number.", field="players")]
-    names = data.get("names") or default_names(players)
-    if not _are_texts(names) or len(names) != players:
-        names = default_names(players)
-        problems.append(Problem("“names” is a list of texts, one for each player.", field="names"))
-    expansions = data.get("expansions", [])
-    if not _are_texts(expansions):
-        expansions = []
-        problems.append(Problem("“expansions” is a list of texts.", field="expansions"))
-    switches = data.get("switches", {})
-    if not isinstance(switches, dict) or not _are_texts(list(switches.values())):
-        switches = {}
-        problems.append(Problem("“switches” is an object of texts.", field="switches"))
-    draws = data.get("draws", {})
-    if not isinstance(draws, dict) or not all(_are_texts(value) for value in draws.values()):
-        draws = {}
-        problems.append(Problem("“draws” is an object of lists of texts.", field="draws"))
-    switches = {**with_defaults(switches, game.facts.game), **switches}
-    table = Table(game.slug, tuple(names), frozenset(expansions), switches)
-    return table, {str(code): tuple(value) for code, value in draws.items()}, problems
+        return (), [Problem("“players” is a small whole number.", field="players")]
+    names = given.get("names") or default_names(players)
+    if are_texts(names) and len(names) == players:
+        return tuple(names), []
+    return default_names(players), [Problem("“names” is a list of texts, one for each player.", field="names")]
 
 
-def _are_texts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+def _draws(given: Any) -> tuple[dict[str, tuple[str, ...]], list[Problem]]:
+    """What was drawn; whole numbers count as their digits."""
+    if not isinstance(given, dict):
+        return {}, [Problem("“draws” is an object of lists of texts.", field="draws")]
+    draws: dict[str, tuple[str, ...]] = {}
+    problems = []
+    for code, drawn in given.items():
+        if isinstance(drawn, list) and all(isinstance(item, str | int) for item in drawn):
+            draws[code] = tuple(map(str, drawn))
+        else:
+            problems.append(Problem(f"The draw “{code[:30]}” is a list of texts.", field=code))
+    return draws, problems
 
 
 def problem_json(problem: Problem, table: Table) -> Mapping[str, Any]:

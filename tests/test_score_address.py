@@ -11,7 +11,8 @@ from config.gunicorn_conf import limit_request_line
 from scoring_calc.address import BrokenAddress, Draft, draft_of, pruned, read_address, split_cells, write_address
 from scoring_calc.edits import edited
 from scoring_calc.exports import sheet_data
-from scoring_calc.rules.games import read_json, rules_of
+from scoring_calc.rules.games import rules_of
+from scoring_calc.rules.reading import read_json
 from scoring_calc.scored import scored
 from tests.games.sheets import GAMES, good_sheets, raw_sheets
 

@@ -1,7 +1,8 @@
 """A score sheet: what was counted at the table, read from loose data with every problem reported at once."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -57,31 +58,53 @@ class Sheet:
 
 
 def read_sheet(
-    table: Table, fields: tuple[Field, ...], entries: tuple[Mapping[str, Any], ...], common: Mapping[str, Any]
+    table: Table,
+    fields: tuple[Field, ...],
+    entries: tuple[Mapping[str, Any], ...],
+    common: Mapping[str, Any],
+    elsewhere: Callable[[], Iterable[Field]] = tuple,
 ) -> tuple[Sheet, list[Problem]]:
-    """The sheet, and every entry that is not what its field asks for. Empty entries are left out."""
+    """The sheet, and every entry that is not what its field asks for. Empty entries are left out. `elsewhere` are the
+    fields that the game has at other tables: asked for when an entry has no field here, to say why."""
     problems: list[Problem] = []
-    own = {field.key: field for field in fields if not field.common}
-    shared = {field.key: field for field in fields if field.common}
-    read = tuple(_read_entries(own, raw, seat, problems) for seat, raw in enumerate(entries))
-    return Sheet(table, read, _read_entries(shared, common, None, problems)), problems
+    own = [field for field in fields if not field.common]
+    shared = [field for field in fields if field.common]
+
+    def read(mine: list[Field], others: list[Field], raw: Mapping[str, Any], seat: int | None) -> dict[str, Entry]:
+        known, found = by_name(mine), {}
+        for name, value in raw.items():
+            field = known.get(plain(name))
+            if field is None:
+                problems.append(Problem(_no_field(name, mine, others, elsewhere), seat, str(name)))
+            elif value not in EMPTY:
+                entry, message = read_entry(field, value) if field.key not in found else (None, "is entered twice.")
+                if message:
+                    problems.append(Problem(f"{field.label}: {message}", seat, field.key, field.rule))
+                if entry is not None:
+                    found[field.key] = entry
+        return found
+
+    read_own = tuple(read(own, shared, raw, seat) for seat, raw in enumerate(entries))
+    return Sheet(table, read_own, read(shared, own, common, None)), problems
 
 
-def _read_entries(
-    fields: Mapping[str, Field], raw: Mapping[str, Any], seat: int | None, problems: list[Problem]
-) -> dict[str, Entry]:
-    found: dict[str, Entry] = {}
-    for key, value in raw.items():
-        field = fields.get(key)
-        if field is None:
-            problems.append(Problem(f"This sheet has no field “{key}”{near(key, fields)}.", seat, str(key)))
-        elif value not in EMPTY:
-            entry, message = read_entry(field, value)
-            if message:
-                problems.append(Problem(f"{field.label}: {message}", seat, key, field.rule))
-            if entry is not None:
-                found[key] = entry
-    return found
+def by_name(fields: Iterable[Field]) -> dict[str, Field]:
+    """Fields by their keys and by their labels, however capitals, spaces and hyphens are written. A label that stands
+    for several fields stands for none."""
+    every = list(fields)
+    labels = Counter(plain(field.label) for field in every)
+    named = {plain(field.label): field for field in every if labels[plain(field.label)] == 1}
+    return named | {plain(field.key): field for field in every}
+
+
+def _no_field(name: str, mine: list[Field], others: list[Field], elsewhere: Callable[[], Iterable[Field]]) -> str:
+    misplaced = by_name(others).get(plain(name))
+    if misplaced:
+        return f"“{misplaced.label}” is entered {'once for the table' if misplaced.common else 'for each player'}."
+    absent = by_name(elsewhere()).get(plain(name))
+    if absent and absent.expansion:
+        return f"“{absent.label}” belongs to the expansion “{absent.expansion}”, which is not on this table."
+    return f"This sheet has no field “{_short(name)}”{near(name, [field.key for field in mine])}."
 
 
 def read_entry(field: Field, value: Any) -> tuple[Entry | None, str]:
@@ -101,8 +124,8 @@ def read_entry(field: Field, value: Any) -> tuple[Entry | None, str]:
 
 def terms(value: Any) -> list[int] | None:
     """The signed terms of a sum such as "3+6-2", or of a number; None if it is neither."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return [value]
+    if isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1:
+        return [int(value)]
     if isinstance(value, str) and SUM.fullmatch(value):
         return [int(term.replace(" ", "")) for term in re.findall(r"[+-]?\s*\d+", value)]
     return None
@@ -174,13 +197,14 @@ def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
 
 def _code(field: Field, value: str) -> str | None:
     """The code of a choice, given by its code or by its name, in capitals or not."""
-    names = {_plain(choice.label): choice.code for choice in field.choices}
+    names = {plain(choice.label): choice.code for choice in field.choices}
     codes = {choice.code: choice.code for choice in field.choices}
-    return codes.get(value) or {**names, **{_plain(code): code for code in codes}}.get(_plain(value))
+    return codes.get(value) or {**names, **{plain(code): code for code in codes}}.get(plain(value))
 
 
-def _plain(name: str) -> str:
-    return re.sub(r"[\s_-]+", "-", name.strip().casefold())
+def plain(name: str) -> str:
+    """A name without what people write in different ways: capitals, spaces, hyphens."""
+    return re.sub(r"[\s_-]+", "-", str(name).strip().casefold())
 
 
 def _unknown(field: Field, value: Any) -> str:
@@ -189,10 +213,11 @@ def _unknown(field: Field, value: Any) -> str:
 
 def near(value: Any, words: Iterable[str]) -> str:
     """What may have been meant, to put behind “is not one of …”."""
-    plain = _plain(str(value)[:60])
+    typed = plain(str(value)[:60])
     every = list(words)
-    found = [word for word in every if plain and plain in _plain(word)] or get_close_matches(plain, every, 3, 0.6)
-    return f"; did you mean {' or '.join(found[:3])}?"[:-1] if found else ""
+    found = [word for word in every if typed and typed in plain(word)] or get_close_matches(typed, every, 3, 0.6)
+    *first, last = found[:3] or [""]
+    return f" (perhaps {', '.join(first)}{' or ' if first else ''}{last})" if found else ""
 
 
 def _short(value: Any) -> str:

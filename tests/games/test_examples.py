@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from scoring_calc.rules.games import read_json, rules_of
+from scoring_calc.rules.games import rules_of
+from scoring_calc.rules.reading import read_json
 from tests.games.sheets import GAMES, examples_of
 
 AT_LEAST = {"seven-wonders": 25}

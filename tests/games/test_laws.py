@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from scoring_calc.address import RESERVED as ADDRESS_WORDS
 from scoring_calc.pad import REST, TABLE, TIE
-from scoring_calc.rules.games import RESERVED as JSON_WORDS
-from scoring_calc.rules.games import GameRules, read_json, rules_of
+from scoring_calc.rules.games import GameRules, rules_of
 from scoring_calc.rules.problem import Problem
+from scoring_calc.rules.reading import RESERVED as JSON_WORDS
+from scoring_calc.rules.reading import read_json
 from scoring_calc.rules.result import Result, Scores, decide
 from scoring_calc.rules.sheet import Sheet
 from scoring_calc.rules.table import Table

@@ -11,8 +11,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from reference.content import slugs
 from scoring_calc.exports import result_data
 from scoring_calc.rules.fields import Field
-from scoring_calc.rules.games import GameRules, read_json, rules_of
+from scoring_calc.rules.games import GameRules, rules_of
 from scoring_calc.rules.problem import Problem
+from scoring_calc.rules.reading import expansion_codes, read_json
 from scoring_calc.rules.result import Result
 from scoring_calc.rules.table import Table, default_names, player_range
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
             "--players", type=int, choices=range(1, 13), metavar="N", help="with --fields: for so many players"
         )
         parser.add_argument(
-            "--with", nargs="*", default=[], dest="expansions", metavar="EXP", help="expansions in play"
+            "--with", nargs="*", dest="expansions", metavar="EXP", help="with --fields: only these expansions"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -89,18 +90,25 @@ def _labels(rules: GameRules, table: Table) -> dict[str, str]:
     return {category.code: category.label for category in rules.categories(table)}
 
 
-def _fields(rules: GameRules, players: int | None, expansions: list[str]) -> dict[str, Any]:
-    """What a sheet can hold: keys of the sheet itself, then the fields of this table."""
+def _fields(rules: GameRules, players: int | None, expansions: list[str] | None) -> dict[str, Any]:
+    """What a sheet can hold: keys of the sheet itself, then the fields of this table; with every expansion unless some
+    are named."""
     game = rules.facts.game
-    boxes = frozenset(expansions)
-    low, high = player_range(game, boxes)
-    table = rules.table(default_names(high if players is None else players), boxes)
+    every = frozenset(box.code for box in game.expansions)
+    boxes = every if expansions is None else expansion_codes(expansions, rules)
+    table = rules.table(default_names(players or player_range(game, boxes)[1]), boxes)
     problems = rules.check_table(table)
     if problems:
         raise CommandError(" ".join(problem.message for problem in problems))
+    low, high = game.identity.players
     return {
         "game": rules.slug,
-        "players": {"from": low, "to": high, "each": "an object with a name and the player's entries"},
+        "players": {
+            "from": low,
+            "to": high,
+            "with": {box.code: list(box.players) for box in game.expansions if box.players},
+            "each": "an object with a name and the player's entries",
+        },
         "expansions": {box.code: box.name for box in game.expansions},
         "switches": {
             switch.code: {

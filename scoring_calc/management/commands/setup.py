@@ -4,6 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring_calc.rules.games import rules_of
+from scoring_calc.rules.reading import expansion_codes
 from scoring_calc.rules.streams import Rolls
 from scoring_calc.rules.table import default_names
 from scoring_calc.setup_json import to_json
@@ -29,7 +30,7 @@ class Command(BaseCommand):
         switches = dict(item.partition(":")[::2] for item in options["switches"])
         names = default_names(max(0, min(options["players"], 20)))
         expansions = [code for item in options["expansions"] for code in item.split(",")]
-        table = game.table(names, expansions, switches)
+        table = game.table(names, expansion_codes(expansions, game), switches)
         problems = game.check_table(table)
         if problems:
             raise CommandError(" ".join(problem.message for problem in problems))
@@ -51,5 +52,5 @@ def in_words(data: dict[str, Any]) -> str:
     for number, step in enumerate(data["steps"], 1):
         lines.append(f"{number}. {step['text']}" + (" (each player)" if step["for"] == "each player" else ""))
         if step["draw"] in data["draws"]:
-            lines.append(f"   → {', '.join(data['draws'][step['draw']])}")
+            lines.append(f"   → {', '.join(data['shown'][step['draw']])}")
     return "\n".join([*lines, "", *data["notes"]])
