@@ -168,20 +168,20 @@ def _judgement_fields(facts: Facts) -> tuple[Field, ...]:
 def _count_fields(table: Table, facts: Facts) -> tuple[Field, ...]:
     """What only judgement and Future Technology cards ask for."""
     labels = {
-        "wonders": ("Wonders built", "wonder"),
-        "buildings": ("Buildings on the board", "building"),
-        "cubes": ("Cubes on the map", "cube"),
-        **{symbol: (f"{symbol.capitalize()} symbols controlled", symbol) for symbol in counts.SYMBOLS},
+        "wonders": ("Wonders built", "wonder", "wonder-cards"),
+        "buildings": ("Buildings on the board", "building", "building-spaces"),
+        "cubes": ("Cubes on the map", "cube", "cubes-at-start"),
+        **{s: (f"{s.capitalize()} symbols controlled", s, "resources-on-map") for s in counts.SYMBOLS},
     }
     return tuple(
         Field(
             counts.KEYS[category],
             label,
             "judgement",
-            "judgement-cards",
+            rule,
             symbol=symbol,
             maximum=counts.limit(category, table.players, facts),
             help="Only if a card asks for it.",
         )
-        for category, (label, symbol) in labels.items()
+        for category, (label, symbol, rule) in labels.items()
     )
