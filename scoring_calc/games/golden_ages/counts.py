@@ -117,5 +117,10 @@ def judged_words(judgement: Mapping[str, Cell], number: int) -> str:
     return f"{judgement['name']}: {times} = {judged(judgement, number)} ({judgement['counted']})"
 
 
+def askers(category: str, facts: Facts) -> str:
+    """The cards that count a category, by name."""
+    return " and ".join(str(c["name"]) for table in CARD_RULES for c in facts.table(table) if c["category"] == category)
+
+
 def choices(table: str, facts: Facts) -> tuple[Choice, ...]:
     return tuple(Choice(str(cells["code"]), str(cells["name"])) for cells in facts.table(table))

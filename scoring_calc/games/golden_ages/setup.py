@@ -72,9 +72,15 @@ def decks(facts: Facts) -> tuple[Deck, ...]:
 
 def _judgements(facts: Facts) -> Deck:
     """More cards are listed than the box has; the table's own note says so."""
-    cards, shown = counts.choices("judgements", facts), facts.number("judgements_shown")
-    note = next(table.head.note for table in facts.game.tables if table.head.code == "judgements")
-    return Deck("judgements", "History's Judgement", "judgement-display", cards, "judgement card", shown=shown, note=note)
+    return Deck(
+        code="judgements",
+        label="History's Judgement",
+        rule="judgement-display",
+        cards=counts.choices("judgements", facts),
+        what="judgement card",
+        shown=facts.number("judgements_shown"),
+        note=next(table.head.note for table in facts.game.tables if table.head.code == "judgements"),
+    )
 
 
 def _civilizations(place: int, era: str, facts: Facts) -> Deck:
