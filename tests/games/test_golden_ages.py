@@ -219,6 +219,33 @@ def test_pieces_at_their_limit_are_taken(entries: dict[str, Any]) -> None:
     assert not played(entries, {}).problems
 
 
+@pytest.mark.parametrize(
+    ("entries", "common"),
+    [
+        ({"technologies_points": 7, "technology_count": 4}, {"judgement": "most-advanced"}),
+        ({"technologies_points": 7, "judgement_points": 5}, {"judgement": "most-advanced"}),
+        ({"technologies_points": 7, "future_technology": "artificial-intelligence", "future_technology_met": True}, {}),
+        ({"technologies_points": 7}, {"judgement": "most-populous"}),
+        ({"technologies_points": 2, "spiral_minaret": True}, {}),
+        ({"technologies_points": 7, "spiral_minaret": True, "minaret_technologies": 2}, {}),
+        ({"cities": 3}, {"judgement": "richest"}),
+    ],
+)
+def test_what_no_card_asks_for_may_be_left_out(entries: dict[str, Any], common: dict[str, Any]) -> None:
+    assert not played(entries, {}, **common).problems
+
+
+def test_a_rival_who_left_his_number_out_is_asked_for_it() -> None:
+    holder = {"technologies": ["carriage"], "future_technology": "artificial-intelligence"}
+    assert complaints(played(holder, {"technologies_points": 1})) == [(1, "technology_count")]
+
+
+def test_several_rivals_are_named_in_one_breath() -> None:
+    result = played({"gold": 1, "future_technology": "new-world-order"}, {"gold": 2}, {"gold": 2}, {"gold": 2})
+    (line,) = (line for line in result.players[0].lines if line.category == "future")
+    assert "Bo, Cy and Dee more with 2" in line.explanation
+
+
 def test_all_problems_come_at_once() -> None:
     result = played(
         {"technologies": ["rail"], "glory_tiles": [6, 6], "spiral_minaret": True, "judgement_points": 2, "gold": -1},

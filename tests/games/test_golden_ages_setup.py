@@ -223,3 +223,15 @@ def test_picture_shows_the_grid_with_the_turned_tile(turn: int, above: str, belo
 def test_every_draw_has_its_step() -> None:
     steps = {step.draw for step in GAME.setup(table(2), Rolls("steps")).steps if step.draw}
     assert steps == set(values(2, seed="steps"))
+
+
+@pytest.mark.parametrize(("players", "buildings"), [(2, "two"), (3, "three"), (4, "four")])
+def test_steps_follow_the_manual_for_this_many_players(players: int, buildings: str) -> None:
+    codes = [step.code for step in GAME.setup(table(players), Rolls("steps")).steps]
+    assert [code for code in codes if code.startswith("buildings-")] == [f"buildings-{buildings}"]
+    manual = (
+        *("board", "start-tile", f"buildings-{buildings}", "sort-cards", "judgements", "future-technology"),
+        *("glory-tiles", "gold", "player-set", "cubes", "civilizations-one", "starting-gold", "first-player"),
+    )
+    assert [code for code in codes if code in manual] == list(manual)
+    assert codes.index("first-player") < codes.index("era-one")

@@ -1,8 +1,9 @@
 """What no table of The Golden Ages can show at the end: entries that do not go together, and more than the box holds.
 
 Rules: technology-order, technology-points, technology-cubes, cubes-at-start, city-cubes, building-spaces,
-glory-tile-values, future-technology-cards, spiral-minaret, wonder-cards, judgement-era-four.
-A set of technologies left empty says nothing; only a chosen one is held against the other entries.
+glory-tile-values, future-technology-cards, spiral-minaret, wonder-cards, judgement-cards, judgement-era-four.
+A set of technologies left empty says nothing; only a chosen one is held against the other entries. What was left out
+counts as nothing, so it is asked for where another entry shows that there is some.
 """
 
 from collections import Counter
@@ -18,7 +19,7 @@ from . import counts, technologies
 def check(sheet: Sheet, facts: Facts) -> list[Problem]:
     found = [problem for examine in (_glory, _single_cards, _wonders) for problem in examine(sheet, facts)]
     for seat in sheet.table.seats:
-        for look in (_chosen, _typed, _future, _minaret, _judgement, _cubes, _buildings):
+        for look in (_chosen, _typed, _uncounted, _future, _minaret, _judgement, _cubes, _buildings):
             found.extend(look(sheet, seat, facts))
     return found
 
@@ -75,7 +76,7 @@ def _chosen(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
         "technology_count": len(owned),
         "minaret_technologies": technologies.late(owned, facts),
     }
-    words = ("are worth {} VP", "are {} tiles", "have {} in the last two columns")
+    words = ("are worth {} VP", "number {}", "have {} in the last two columns")
     for (key, number), text in zip(made.items(), words, strict=True):
         if sheet.has(seat, key) and sheet.number(seat, key) != number:
             message = f"Technologies: those chosen on the board {text.format(number)}, not {sheet.number(seat, key)}."
@@ -96,7 +97,7 @@ def _typed(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
         message = f"Technologies: no board developed in order is worth {points} VP."
         key = "technologies_points"
     else:
-        words = zip(("{} VP", "{} tiles", "{} in the last two columns"), given, strict=True)
+        words = zip(("{} VP", "{} in all", "{} in the last two columns"), given, strict=True)
         together = ", ".join(text.format(number) for text, number in words if number is not None)
         message = f"Technologies: no board developed in order has {together}."
         key = "minaret_technologies" if numbers[1] is not None else "technology_count"
@@ -105,6 +106,21 @@ def _typed(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
 
 
 # -- cards
+
+
+def _uncounted(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
+    """A card counts something, this player's number was left out, but another entry shows that there is some."""
+    shown = {
+        "technologies": ("Technology tiles", sheet.number(seat, "technologies_points") > 0),
+        "cubes": ("Cubes", sheet.number(seat, "cities") > 0),
+        "wonders": ("Wonders", sheet.flag(seat, "spiral_minaret")),
+    }
+    for category, (label, some) in shown.items():
+        asks = counts.asks(sheet, seat, category, facts)
+        if asks and some and not counts.has(sheet, seat, category):
+            table, card = asks
+            message = f"{label}: {card['name']} counts them and this player has some, so enter how many."
+            yield Problem(message, seat, counts.KEYS[category], counts.CARD_RULES[table])
 
 
 def _future(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
@@ -127,6 +143,10 @@ def _minaret(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
     if sheet.number(seat, "minaret_technologies") and not owner:
         message = "Spiral Minaret: technologies are counted for it, but this player does not own it."
         yield Problem(message, seat, "spiral_minaret", "spiral-minaret")
+    if owner and technologies.late_is_open(sheet, seat, facts):
+        points = sheet.number(seat, "technologies_points")
+        message = f"Spiral Minaret: of technologies worth {points} VP, enter how many are in the last two columns."
+        yield Problem(message, seat, "minaret_technologies", "spiral-minaret")
     if owner and sheet.has(seat, "wonders") and sheet.number(seat, "wonders") == 0:
         message = "Wonders: the Spiral Minaret is one, so its owner has at least 1."
         yield Problem(message, seat, "wonders", "spiral-minaret")
@@ -166,7 +186,7 @@ def _cubes(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
     fewest = -(-cubes // facts.number("city_cubes_with_construction" if two else "city_cubes"))
     if not fewest <= cities <= cubes:
         range_of = f"{fewest} to {cubes}" if fewest < cubes else f"{cubes}"
-        message = f"Cities: {cubes} cubes on the map make {range_of} cities, not {cities}."
+        message = f"Cities: this many cubes on the map ({cubes}) make {range_of}, not {cities}."
         yield Problem(message, seat, "cities", "city-cubes")
 
 

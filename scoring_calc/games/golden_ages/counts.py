@@ -23,6 +23,7 @@ KEYS = {
     "cubes": "cubes",
     **{symbol: f"{symbol}_symbols" for symbol in SYMBOLS},
 }
+CARD_RULES = {"judgements": "judgement-cards", "future-technologies": "future-technology-cards"}
 SQUARES = ("a", "b", "c", "d")  # the columns of the tile table that hold the symbols of a square
 
 
@@ -41,6 +42,16 @@ def has(sheet: Sheet, seat: int, category: str) -> bool:
     """Whether the sheet says how many a player has; what is left out may just not have been counted."""
     chosen = category == "technologies" and bool(sheet.chosen(seat, "technologies"))
     return chosen or sheet.has(seat, KEYS[category])
+
+
+def asks(sheet: Sheet, seat: int, category: str, facts: Facts) -> tuple[str, Mapping[str, Cell]] | None:
+    """The card in play that needs this player's number of a category, with its table: the judgement unless its points
+    were typed, or a Future Technology that nobody has declared as met."""
+    judgement = "" if sheet.has(seat, "judgement_points") else sheet.choice(None, "judgement")
+    undecided = [s for s in sheet.table.seats if not sheet.flag(s, "future_technology_met")]
+    held = [("future-technologies", sheet.choice(s, "future_technology")) for s in undecided]
+    cards = [(table, card(table, code, facts)) for table, code in [("judgements", judgement), *held]]
+    return next(((table, found) for table, found in cards if found and found["category"] == category), None)
 
 
 def printed_counted(table: Table, facts: Facts) -> int:
@@ -104,6 +115,11 @@ def judged_words(judgement: Mapping[str, Cell], number: int) -> str:
     points, per = technologies.whole(judgement["points"]), technologies.whole(judgement["per"])
     times = f"{points} × {number}" if per == 1 else f"{points} × ({number} ÷ {per})"
     return f"{judgement['name']}: {times} = {judged(judgement, number)} ({judgement['counted']})"
+
+
+def askers(category: str, facts: Facts) -> str:
+    """The cards that count a category, by name."""
+    return " and ".join(str(c["name"]) for table in CARD_RULES for c in facts.table(table) if c["category"] == category)
 
 
 def choices(table: str, facts: Facts) -> tuple[Choice, ...]:

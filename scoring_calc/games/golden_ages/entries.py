@@ -51,6 +51,7 @@ def _technology_fields(facts: Facts) -> tuple[Field, ...]:
             at_most=len(tiles),
             choices=places,
             symbol="technology",
+            help="The tiles, without the four printed ones.",
         ),
         Field(
             "india",
@@ -59,6 +60,7 @@ def _technology_fields(facts: Facts) -> tuple[Field, ...]:
             "technology-order",
             Kind.FLAG,
             symbol="civilization",
+            help="If a technology of the last column came with this civilization.",
         ),
     )
 
@@ -82,7 +84,7 @@ def _typed_technology_fields(facts: Facts) -> tuple[Field, ...]:
             "printed-technologies-count",
             maximum=len(tiles),
             symbol="technology",
-            help="With typed points only, and only if a card asks; without the printed four.",
+            help=f"With typed points, for {counts.askers('technologies', facts)}; without the printed four.",
         ),
     )
 
@@ -100,7 +102,7 @@ def _glory_field(facts: Facts) -> Field:
         facts.number("attacks_per_game"),
         unit="VP",
         symbol="glory",
-        help="One number for each tile, such as 3+5.",
+        help="One number for each tile, such as 3+5; empty for none.",
     )
 
 
@@ -153,6 +155,7 @@ def _judgement_fields(facts: Facts) -> tuple[Field, ...]:
             choices=counts.choices("judgements", facts),
             common=True,
             symbol="judgement",
+            help="What it counts is entered for each player.",
         ),
         Field(
             "judgement_points",
@@ -168,20 +171,20 @@ def _judgement_fields(facts: Facts) -> tuple[Field, ...]:
 def _count_fields(table: Table, facts: Facts) -> tuple[Field, ...]:
     """What only judgement and Future Technology cards ask for."""
     labels = {
-        "wonders": ("Wonders built", "wonder"),
-        "buildings": ("Buildings on the board", "building"),
-        "cubes": ("Cubes on the map", "cube"),
-        **{symbol: (f"{symbol.capitalize()} symbols controlled", symbol) for symbol in counts.SYMBOLS},
+        "wonders": ("Wonders built", "wonder", "wonder-cards"),
+        "buildings": ("Buildings on the board", "building", "building-spaces"),
+        "cubes": ("Cubes on the map", "cube", "cubes-at-start"),
+        **{s: (f"{s.capitalize()} symbols controlled", s, "resources-on-map") for s in counts.SYMBOLS},
     }
     return tuple(
         Field(
             counts.KEYS[category],
             label,
             "judgement",
-            "judgement-cards",
+            rule,
             symbol=symbol,
             maximum=counts.limit(category, table.players, facts),
-            help="Only if a card asks for it.",
+            help=f"Only for {counts.askers(category, facts)}.",
         )
-        for category, (label, symbol) in labels.items()
+        for category, (label, symbol, rule) in labels.items()
     )

@@ -94,10 +94,15 @@ def _majority(sheet: Sheet, seat: int, values: list[int], wanted: str, prize: in
     if own > best:
         words = f"{wanted}: {own}, nobody else more than {best} = {prize}"
         return Line("future", prize, words, "future-technology-score")
-    rivals = " and ".join(sheet.table.names[s] for s, n in enumerate(values) if s != seat and n == best)
+    rivals = _named([sheet.table.names[s] for s, n in enumerate(values) if s != seat and n == best])
     if own == best:
         return Line("future", 0, f"{wanted}: {own}, level with {rivals} = 0", "future-technology-tie")
     return Line("future", 0, f"{wanted}: {own}, {rivals} more with {best} = 0", "future-technology-holder")
+
+
+def _named(names: list[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _minaret(sheet: Sheet, seat: int, facts: Facts) -> Line:

@@ -17,6 +17,7 @@ from scoring_calc.rules.fields import Choice
 from scoring_calc.rules.maps import Picture
 from scoring_calc.rules.problem import Problem
 from scoring_calc.rules.setups import Draw, Draws, dealt
+from scoring_calc.rules.sheet import near
 from scoring_calc.rules.streams import Rolls
 from scoring_calc.rules.table import Table
 
@@ -64,16 +65,22 @@ def decks(facts: Facts) -> tuple[Deck, ...]:
             secret=True,
         ),
         *(_civilizations(place, era, facts) for place, era in enumerate(ERAS, 1)),
-        _tiles("three-square-tiles", "Tile of Era I", "L", 1, facts),
-        _tiles("two-square-tiles", "Tiles of Eras II, III and IV", "domino", len(ERAS) - 1, facts),
+        _tiles("three-square", "Tile of Era I", "L", 1, facts),
+        _tiles("two-square", "Tiles of Eras II, III and IV", "domino", len(ERAS) - 1, facts),
     )
 
 
 def _judgements(facts: Facts) -> Deck:
     """More cards are listed than the box has; the table's own note says so."""
-    cards, shown = counts.choices("judgements", facts), facts.number("judgements_shown")
-    note = next(table.head.note for table in facts.game.tables if table.head.code == "judgements")
-    return Deck("judgements", "History's Judgement", "judgement-display", cards, "judgement", shown=shown, note=note)
+    return Deck(
+        code="judgements",
+        label="History's Judgement",
+        rule="judgement-display",
+        cards=counts.choices("judgements", facts),
+        what="judgement card",
+        shown=facts.number("judgements_shown"),
+        note=next(table.head.note for table in facts.game.tables if table.head.code == "judgements"),
+    )
 
 
 def _civilizations(place: int, era: str, facts: Facts) -> Deck:
@@ -88,14 +95,14 @@ def _civilizations(place: int, era: str, facts: Facts) -> Deck:
     )
 
 
-def _tiles(code: str, label: str, shape: str, each: int, facts: Facts) -> Deck:
+def _tiles(size: str, label: str, shape: str, each: int, facts: Facts) -> Deck:
     cards = tuple(
         Choice(str(cells["code"]), f"{cells['name']} ({grid.symbols(cells, facts.game.letters)})")
         for cells in facts.table("tile-faces")
         if cells["shape"] == shape
     )
     note = "Instead of drawing from the face-down pile. Do not look before you lay it."
-    return Deck(code, label, "draw-tile", cards, code.removesuffix("s"), each, note=note, secret=True)
+    return Deck(f"{size}-tiles", label, "draw-tile", cards, f"{size} tile", each, note=note, secret=True)
 
 
 # -- dealing
@@ -196,7 +203,7 @@ def _stranger(code: str, deck: Deck, facts: Facts) -> str:
     other = next((other for other in decks(facts) if code in other.codes), None)
     if other and other.what != deck.what:
         return f"{_name(code, other)} is a {other.what}, not a {deck.what}."
-    return f"“{code[:30]}” is not in the box."
+    return f"“{code[:30]}” is not a known {deck.what}{near(code, deck.codes)}."
 
 
 def _name(code: str, deck: Deck) -> str:

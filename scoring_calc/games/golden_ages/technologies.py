@@ -76,6 +76,14 @@ def number_late(sheet: Sheet, seat: int, facts: Facts) -> int:
     return late(owned, facts) if owned else sheet.number(seat, "minaret_technologies")
 
 
+def late_is_open(sheet: Sheet, seat: int, facts: Facts) -> bool:
+    """Whether only the points were typed, and some of them may come from the columns the Minaret counts."""
+    if sheet.chosen(seat, "technologies") or sheet.has(seat, "minaret_technologies"):
+        return False
+    points, some = sheet.number(seat, "technologies_points"), range(1, len(tiles(facts)))
+    return any(fits((points, None, number), sheet.flag(seat, "india"), facts) for number in some)
+
+
 def gaps(owned: Sequence[Technology], india: bool, facts: Facts) -> list[tuple[Technology, Technology]]:
     """Each technology developed without its left neighbour, and that neighbour (technology-order).
     India forgives one of the last column."""
