@@ -126,7 +126,7 @@ def test_lines_say_why() -> None:
     result = DEUS.result(table_for(3), ({"wood": 4, "temples": [12, 3]}, {"wood": 1}, {"gold": 2}))
     said = {line.category: line.explanation for line in result.players[0].lines}
     assert said["temples"] == "2 temple cards: 12 + 3 = 15."
-    assert said["wood"] == "The most wood, 4 to 1: 2."
+    assert said["wood"] == "The most wood, 4 to 1: 2 VP."
     assert said["clay"] == "Nobody has any clay."
     assert said["gold"] == "No gold: Player 3 has the most with 2 (2 more)."
 

@@ -23,7 +23,7 @@ from scoring_calc.games.deus.board import (
 )
 from scoring_calc.games.deus.checker import tiles_of
 from scoring_calc.rules.maps import DIRECTIONS, Hex, Spot
-from scoring_calc.rules.streams import Stream
+from scoring_calc.rules.streams import Rolls, Stream
 from scoring_calc.rules.table import Table
 
 from .deus import DEUS, FACTS, dealt, table_for
@@ -108,6 +108,23 @@ def test_any_villages_of_ones_own_tiles_can_be_kept_apart(table: Table, seed: st
     draws = dealt(table, seed, kept={"villages": villages})
     assert draws["villages"] == villages
     assert DEUS.check_setup(table, draws) == []
+
+
+def notes_of(table: Table, **rolls: Any) -> dict[str, str]:
+    return {draw.code: draw.note for draw in DEUS.setup(table, Rolls("1", **rolls)).draws}
+
+
+def test_notes_say_what_stays_in_the_box_and_what_the_villages_are_worth() -> None:
+    kept = {"tiles": ("1a@0.0r3", "2a@1.0r5", "3a@0.1r2", "4a@1.1r3"), "villages": ("1", "1", "0", "1")}
+    notes = notes_of(table_for(2), kept=kept)
+    assert notes["tiles"] == "4 of the 7 tiles are used; 3 stay in the box."
+    assert notes["villages"].endswith("VP on the villages in this order: 3, 3, 6, 5.")
+    assert "1 stays in the box" in notes_of(table_for(3))["tiles"]
+    assert notes_of(table_for(4))["tiles"] == ""
+
+
+def test_villages_of_tiles_that_cannot_be_read_have_no_points() -> None:
+    assert "VP" not in notes_of(table_for(2), kept={"tiles": ("nonsense",)})["villages"]
 
 
 def test_villages_make_way_for_tiles_kept_by_hand() -> None:

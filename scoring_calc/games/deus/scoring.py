@@ -51,14 +51,18 @@ def fields(table: Table, facts: Facts) -> tuple[Field, ...]:
             at_most=facts.number("temple_cards_per_player_most"),
             unit="VP",
             symbol="temple",
-            help="One number for each temple card, such as 12+9.",
+            help="One number for each temple card you have played, such as 12+9.",
         ),
-        *(
-            Field(good, good.capitalize(), good, "resource-supply", maximum=supply, unit=good, symbol=good)
-            for good in RESOURCES
+        *(_resource(resource, supply) for resource in RESOURCES),
+        Field(
+            GOLD, "Gold", GOLD, "majority-bonus", unit="gold", symbol=GOLD, help="Left at the end; there is no limit."
         ),
-        Field(GOLD, "Gold", GOLD, "majority-bonus", unit="gold", symbol=GOLD),
     )
+
+
+def _resource(name: str, supply: int) -> Field:
+    shared = f"Left at the end; all players together at most {supply}."
+    return Field(name, name.capitalize(), name, "resource-supply", maximum=supply, unit=name, symbol=name, help=shared)
 
 
 def check(sheet: Sheet, facts: Facts) -> list[Problem]:
@@ -132,7 +136,7 @@ def _majority(sheet: Sheet, seat: int, good: str, facts: Facts) -> Line:
         text = f"{mine or 'No'} {good}: {listed(leaders)} {has} the most with {most} ({most - mine} more)."
         return Line(good, 0, text, "majority-bonus")
     if len(leaders) > 1:
-        text = f"Tied for the most {good} with {most} ({listed(leaders)}): {bonus} each."
+        text = f"Tied for the most {good} with {most} ({listed(leaders)}): {bonus} VP each."
         return Line(good, bonus, text, "majority-tie")
     second = max([0, *(amount for amount in amounts if amount < most)])
-    return Line(good, bonus, f"The most {good}, {mine} to {second}: {bonus}.", "majority-bonus")
+    return Line(good, bonus, f"The most {good}, {mine} to {second}: {bonus} VP.", "majority-bonus")

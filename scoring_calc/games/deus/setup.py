@@ -30,19 +30,23 @@ CAPTION = (
 def deal(table: Table, rolls: Rolls, facts: Facts) -> tuple[Draw, ...]:
     tiles = _deal_tiles(table, rolls, facts)
     villages = _deal_villages(table, rolls, facts, tiles)
-    return _tiles_draw(table, facts, tiles), _villages_draw(villages), _first_player(table, rolls)
+    laid = tiles_of({TILES: tiles, VILLAGES: villages})
+    return _tiles_draw(table, facts, tiles), _villages_draw(villages, laid), _first_player(table, rolls)
 
 
 def _tiles_draw(table: Table, facts: Facts, value: tuple[str, ...]) -> Draw:
     box, used = facts.number("box.continent-tiles"), len(value)
-    note = f"{used} of the {box} tiles are used; {box - used} stay in the box." if used < box else ""
+    left = "1 stays" if box - used == 1 else f"{box - used} stay"
+    note = f"{used} of the {box} tiles are used; {left} in the box." if used < box else ""
     choices = tuple(Choice(face, f"Tile {face[:-1]}, side {face[-1]}") for face in faces(facts))
     return Draw(TILES, "Continent tiles", "arranging-tiles", value, choices=choices, note=note, map=True)
 
 
-def _villages_draw(value: tuple[str, ...]) -> Draw:
+def _villages_draw(value: tuple[str, ...], laid: list[Laid]) -> Draw:
     choices = tuple(Choice(slot, f"Village {where}") for slot, where in SLOTS.items())
     note = "One for each tile, in the same order: where its village lies before the tile is turned."
+    if len(laid) == len(value):
+        note += f" VP on the villages in this order: {', '.join(map(str, _points(laid)))}."
     return Draw(VILLAGES, "Where the villages lie", "map-notation", value, choices=choices, note=note)
 
 
@@ -129,8 +133,14 @@ def _cell(tile: Laid, region: Hex, board: frozenset[Hex]) -> Cell:
     return Cell(region, "t-land", label, f"Tile {name}: land or sea as on your tile{edge}", name)
 
 
+def _points(tiles: list[Laid]) -> list[int]:
+    """points-on-villages: what lies on the village of each tile."""
+    board = regions_of(tiles)
+    return [adjacent(tile.village, board) for tile in tiles]
+
+
 def _in_words(tiles: list[Laid], board: frozenset[Hex]) -> str:
-    points = [adjacent(tile.village, board) for tile in tiles]
+    points = _points(tiles)
     each = " ".join(_tile_words(tile, worth) for tile, worth in zip(tiles, points, strict=True))
     return f"{len(tiles)} tiles, {len(board)} regions; the villages hold {sum(points)} VP in all. {each}"
 
