@@ -14,6 +14,8 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:  # the message says what to set; a traceback adds nothing
         sys.exit(f"Stele is not configured: {error}")
+    except BrokenPipeError:  # whoever read the output has read enough, as in `manage.py passages | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

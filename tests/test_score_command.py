@@ -128,3 +128,60 @@ def test_examples_run_from_the_command_line(tmp_path: Path, slug: str) -> None:
     _, results = run(tmp_path, slug, *lines)
     for totals, result in zip(expected, results, strict=True):
         assert totals is None or [player["total"] for player in result["players"]] == totals
+
+
+# -- sheets as strangers write them
+
+
+def problems(tmp_path: Path, slug: str, sheet: dict[str, Any]) -> list[str]:
+    _, [result] = run(tmp_path, slug, json.dumps(sheet))
+    return [problem["message"] for problem in result["problems"]]
+
+
+def test_names_whole_numbers_and_lists_are_read_generously(tmp_path: Path) -> None:
+    players = [{"name": "Ana", "VP tokens": 31.0, "Temples": "12, 9", "wheat": "1 + 1"}, {"name": "Bo", "temples": 0}]
+    code, [result] = run(tmp_path, "deus", json.dumps({"players": players}))
+    assert code == 0
+    assert [player["total"] for player in result["players"]] == [31 + 21 + 2, 0]
+
+
+def test_expansions_and_choices_may_be_named(tmp_path: Path) -> None:
+    assert problems(tmp_path, "seven-wonders", {"players": 3, "expansions": "Leaders, Cities"}) == []
+    assert problems(tmp_path, "tempus", {"players": ["Ana", "Bo", "Cy"], "expansions": ["Atlantis"]}) == []
+
+
+def test_two_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    _, [result] = run(tmp_path, "deus", '{"players": [{"name": "Ana", "tokens": 3}, {"name": "Ana"}]}')
+    assert result["winners"] == ["Ana (seat 1)"]
+
+
+def test_nought_in_a_list_of_tiles_is_no_tile(tmp_path: Path) -> None:
+    players = [{"name": "Ana", "glory_tiles": 0}, {"name": "Bo", "glory_tiles": [0, 3]}]
+    assert problems(tmp_path, "golden-ages", {"players": players}) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "sheet", "message"),
+    [
+        ("deus", {"players": [{}, {}], "wood": 2}, "“Wood” is entered for each player."),
+        ("deus", {"players": [{"tokns": 2}, {}]}, "This sheet has no field “tokns” (perhaps tokens)."),
+        ("deus", {"players": [{"tokens": 2, "VP tokens": 3}, {}]}, "VP tokens: is entered twice."),
+        (
+            "deus",
+            {"players": [{"temples": [13, -1, 1, 1, 1, 1, 1]}, {}]},
+            "Temple cards: at most 6, not 7; each at most 12 VP, not 13; -1 is less than nothing.",
+        ),
+    ],
+)
+def test_misplaced_and_wrong_entries_are_explained(
+    tmp_path: Path, slug: str, sheet: dict[str, Any], message: str
+) -> None:
+    assert message in problems(tmp_path, slug, sheet)
+
+
+def test_field_of_an_absent_expansion_names_it(tmp_path: Path) -> None:
+    told = io.StringIO()
+    call_command("score", "seven-wonders", fields=True, stdout=told)
+    field = next(f for f in json.loads(told.getvalue())["fields"] if f["expansion"] and "each" in f["entered"])
+    [message] = problems(tmp_path, "seven-wonders", {"players": [{field["key"]: 1}, {}, {}]})
+    assert f"belongs to the expansion “{field['expansion']}”" in message

@@ -18,11 +18,16 @@ def read_json(game: GameRules, data: Any) -> tuple[Table, tuple[Mapping[str, Any
     sheet, problems = read_object(data, game, "sheet")
     players, wrong = _players(sheet.get("players", []))
     fallback = default_names(len(players))
-    names = tuple(str(player.get("name") or fallback[seat])[:LONGEST_NAME] for seat, player in enumerate(players))
-    table, more = read_table(sheet, names, game)
+    names = [str(player.get("name") or fallback[seat])[:LONGEST_NAME] for seat, player in enumerate(players)]
+    table, more = read_table(sheet, distinct(names), game)
     entries = tuple({key: value for key, value in player.items() if key != "name"} for player in players)
-    common = {key: value for key, value in sheet.items() if key not in RESERVED}
+    common = {key: value for key, value in sheet.items() if key not in RESERVED and key not in table.switches}
     return table, entries, common, [*problems, *wrong, *more]
+
+
+def distinct(names: list[str]) -> tuple[str, ...]:
+    """Two of the same name are told apart by their seats."""
+    return tuple(f"{name} (seat {seat + 1})" if names.count(name) > 1 else name for seat, name in enumerate(names))
 
 
 def read_object(data: Any, game: GameRules, noun: str) -> tuple[dict[str, Any], list[Problem]]:
@@ -41,7 +46,8 @@ def read_table(data: Mapping[str, Any], names: tuple[str, ...], game: GameRules)
     expansions = _texts(data.get("expansions", []))
     if expansions is None:
         problems.append(Problem("“expansions” is a list of texts.", field="expansions"))
-    switches = data.get("switches", {})
+    known = {switch.code for switch in game.facts.game.switches}
+    switches = data.get("switches", {code: option for code, option in data.items() if code in known})
     if not isinstance(switches, dict) or not are_texts(list(switches.values())):
         switches = {}
         problems.append(Problem("“switches” is an object of texts.", field="switches"))

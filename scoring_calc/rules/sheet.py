@@ -138,30 +138,39 @@ def _number(field: Field, value: Any) -> tuple[Entry | None, str]:
     total = sum(parts)
     if abs(total) > LARGEST:
         return None, "that number is too large."
-    return total, _out_of_bounds(field, total)
-
-
-def _out_of_bounds(field: Field, number: int) -> str:
-    unit = f" {field.unit}" if field.unit else ""
-    if number < field.minimum:
-        return f"at least {field.minimum}{unit}, not {number}." if field.minimum else f"{number} is less than nothing."
-    if field.maximum is not None and number > field.maximum:
-        return f"at most {field.maximum}{unit}, not {number}."
-    return ""
+    wrong = _out_of_bounds(field, total)
+    return total, f"{wrong}." if wrong else ""
 
 
 def _numbers(field: Field, value: Any) -> tuple[Entry | None, str]:
-    if isinstance(value, list | tuple):
-        parts = [part for item in value for part in (terms(item) or [None])]  # type: ignore[list-item]
-    else:
-        parts = list(terms(value) or [None])  # type: ignore[list-item]
-    if not all(isinstance(part, int) and abs(part) <= LARGEST for part in parts):
+    parts = _parts(value)
+    if parts is None or any(abs(part) > LARGEST for part in parts):
         return None, f"“{_short(value)}” is not a list of whole numbers such as 12+9."
-    numbers = tuple(part for part in parts if part is not None)
-    if field.at_most is not None and len(numbers) > field.at_most:
-        return numbers, f"at most {field.at_most}, not {len(numbers)}."
-    bad = [_out_of_bounds(field, number) for number in numbers]
-    return numbers, next((f"each {message}" for message in bad if message), "")
+    numbers = tuple(part for part in parts if part or field.minimum <= 0)  # a nought among cards worth more is no card
+    most = len(numbers) if field.at_most is None else field.at_most
+    wrong = [f"at most {most}, not {len(numbers)}"] if len(numbers) > most else []
+    wrong += dict.fromkeys(message for number in numbers if (message := _out_of_bounds(field, number, "each ")))
+    return numbers, "; ".join(wrong) + ("." if wrong else "")
+
+
+def _out_of_bounds(field: Field, number: int, each: str = "") -> str:
+    unit = f" {field.unit}" if field.unit else ""
+    if number < field.minimum:
+        return (
+            f"{each}at least {field.minimum}{unit}, not {number}" if field.minimum else f"{number} is less than nothing"
+        )
+    if field.maximum is not None and number > field.maximum:
+        return f"{each}at most {field.maximum}{unit}, not {number}"
+    return ""
+
+
+def _parts(value: Any) -> list[int] | None:
+    """The numbers of a list, or of a text such as "12+9", "12, 9" or "12 9"; None if any is no number."""
+    if isinstance(value, str):
+        value = re.split(r"[\s,;]+", re.sub(r"\s*([+-])\s*", r"\1", value.strip()))
+    items = value if isinstance(value, list | tuple) else [value]
+    found = [terms(item) for item in items]
+    return None if None in found else [part for parts in found if parts for part in parts]
 
 
 def _flag(value: Any) -> tuple[Entry | None, str]:
@@ -179,7 +188,7 @@ def _choice(field: Field, value: Any) -> tuple[Entry | None, str]:
 
 
 def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
-    given = value.split(".") if isinstance(value, str) else value
+    given = re.split(r"[.,;]\s*", value.strip()) if isinstance(value, str) else value
     if not isinstance(given, list | tuple | set | frozenset) or not all(isinstance(item, str) for item in given):
         return None, f"“{_short(value)}” is not a list of choices."
     codes = [_code(field, item) for item in given]
@@ -215,7 +224,7 @@ def near(value: Any, words: Iterable[str]) -> str:
     """What may have been meant, to put behind “is not one of …”."""
     typed = plain(str(value)[:60])
     every = list(words)
-    found = [word for word in every if typed and typed in plain(word)] or get_close_matches(typed, every, 3, 0.6)
+    found = [word for word in every if typed and typed in plain(word)] or get_close_matches(typed, every, 3, 0.7)
     *first, last = found[:3] or [""]
     return f" (perhaps {', '.join(first)}{' or ' if first else ''}{last})" if found else ""
 

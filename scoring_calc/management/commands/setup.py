@@ -51,6 +51,7 @@ def in_words(data: dict[str, Any]) -> str:
     lines = [f"{data['game']}, {data['players']} players, seed {data['seed']}", ""]
     for number, step in enumerate(data["steps"], 1):
         lines.append(f"{number}. {step['text']}" + (" (each player)" if step["for"] == "each player" else ""))
-        if step["draw"] in data["draws"]:
+        lines += [f"   {take['count']} {take['what']}" for take in step["take"]]
+        if step["draw"] in data["shown"]:
             lines.append(f"   → {', '.join(data['shown'][step['draw']])}")
     return "\n".join([*lines, "", *data["notes"]])
