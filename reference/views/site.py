@@ -7,7 +7,8 @@ from django.urls import reverse
 from ..at_table import local_address, without_table
 from .frame import open_game, page
 
-ROBOTS = "User-agent: *\nDisallow: /admin/\nDisallow: /search/\n\nSitemap: {sitemap}\n"
+# Searches are open: each names the empty search as its canonical address, so that none is indexed by itself.
+ROBOTS = "User-agent: *\nDisallow: /admin/\n\nSitemap: {sitemap}\n"
 
 
 def table(request: HttpRequest, slug: str) -> HttpResponse:
