@@ -160,12 +160,15 @@ def _commercial(table: Table, facts: Facts) -> list[Field]:
 def _guilds(table: Table, facts: Facts) -> list[Field]:
     choices, most = cards.choices(cards.guilds(table, facts), table), cards.guilds_in_play(table, facts)
     return [
-        Field("guilds", "Guilds", "guilds", "guild-list", Kind.SET, at_most=most, choices=choices),
+        Field(
+            "guilds", "Guilds", "guilds", "guild-list", Kind.SET, at_most=most, choices=choices,
+            help="Most count your neighbours: enter what they have, 0 where there is none.",
+        ),
         typed("guild_points", "Guild points", "guilds", "score-guilds"),
         _colour(table, facts, "brown", "guilds", "Counted by guilds and other cards."),
         _colour(table, facts, "grey", "guilds", "Counted by guilds and other cards."),
         _colour(table, facts, "purple", "guilds", "Empty: as many as ticked."),
-    ]
+    ]  # fmt: skip
 
 
 def _free_city(table: Table, facts: Facts) -> list[Field]:
