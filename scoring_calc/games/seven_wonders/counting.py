@@ -89,11 +89,14 @@ def worth(row: Row, own: City, near: Near, name: str = "") -> Item:
     words, each, group = text(row, "counts"), number(row, "points_each"), number(row, "for_each") or 1
     n = amount(words, own, near, text(row, "whose") or "own") if words else 1
     if not each or not words:
-        points = number(row, "points") if n else 0
-        return Item(points, f"{name} {points}")
+        return _fixed(name, number(row, "points")) if n else Item(0, f"{name} 0: not fulfilled")
     points = each * (n // group)
     share = f"{n} {noun(words.partition(' (')[0], n)}{_shares(row, own, near)}" + (f" ÷ {group}" if group > 1 else "")
     return limited(Item(points, f"{name} {each} × {share} = {points}"), number(row, "cap"))
+
+
+def _fixed(name: str, points: int) -> Item:
+    return Item(points, f"{name} {points}")
 
 
 def limited(item: Item, most: int) -> Item:

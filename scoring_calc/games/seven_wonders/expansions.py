@@ -58,7 +58,7 @@ def project_items(reckoning: Reckoning, seat: int) -> list[Item]:
         rewards = rewards_of(reckoning, seat, row)
         if rewards:
             one = _reward(reckoning, seat, row)
-            times = f", {rewards} times" if rewards > 1 else ""
+            times = f", {rewards} times: {one.points * rewards}" if rewards > 1 else ""
             items.append(Item(one.points * rewards, f"{one.words}{times}"))
     penalties = _by_age(reckoning, seat, "project_penalties", "great_project_penalty", "penalty")
     return [*items, *penalties]
