@@ -217,3 +217,36 @@ def test_turning_the_table_turns_the_result(made):
     mirrored = GAME.result(Table(at.game, at.names[::-1], at.expansions, at.switches), entries[::-1])
     assert {p.name: p.total for p in before.players} == {p.name: p.total for p in mirrored.players}
     assert bool(before.problems) == bool(after.problems) == bool(mirrored.problems)
+
+
+@pytest.mark.parametrize(
+    ("key", "entries", "words"),
+    [
+        ("treasury", ({"coins": 8},), "8 coins ÷ 3 = 2, 2 left over"),
+        ("treasury", ({"coins": 1},), "1 coin ÷ 3 = 0, 1 left over"),
+        ("commercial", ({"commercial": ["haven"], "brown": 1},), "Haven 1 × 1 brown card = 1"),
+        (
+            "guilds",
+            ({"guilds": ["spies-guild"]}, {"red": 1}, {"red": 3}),
+            "Spies Guild 1 × 4 red cards (Bo 1, Cy 3) = 4",
+        ),
+        (
+            "guilds",
+            ({"guilds": ["shipowners-guild"], "brown": 2, "grey": 1},),
+            "Shipowners Guild 1 × 4 brown, grey and purple cards = 4",
+        ),
+    ],
+)
+def test_explanations_are_in_words_and_numbers(key, entries, words):
+    assert explanation(table(3), key, *entries) == words
+
+
+def test_a_guild_at_its_limit_says_so():
+    entries = ({"guilds": ["gamers-guild-second"]}, {"coins": 20}, {"coins": 15})
+    words = "Gamers Guild 1 × 35 coins (Bo 20, Cy 15) ÷ 3 = 11, at most 10"
+    assert explanation(table(3, edition="second"), "guilds", *entries) == words
+
+
+def explanation(at, key, *entries):
+    filled = (*entries, *({} for _ in range(at.players - len(entries))))
+    return next(line.explanation for line in GAME.result(at, filled).players[0].lines if line.category == key)

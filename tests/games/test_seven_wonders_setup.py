@@ -167,3 +167,28 @@ def test_boards_drawn_last_time_are_left_out():
     last = frozenset({"gizah-a", "rhodos-b", "olympia-a"})
     boards = {code.split("-")[0] for code in setup_of(at, avoid=last)["wonders"]}
     assert not boards & {"gizah", "rhodos", "olympia"}
+
+
+def test_a_guild_that_no_box_lists_is_never_dealt_but_may_be_chosen():
+    at = table(7, ("edifice",))
+    assert all("engineers-guild" not in setup_of(at, str(seed))["guilds"] for seed in range(30))
+    draws = setup_of(at)
+    assert GAME.check_setup(at, {**draws, "guilds": ("engineers-guild", *draws["guilds"][1:])}) == []
+
+
+def test_foreign_cards_and_boards_are_named_in_the_words_of_the_game():
+    at = table(3, ("cities",))
+    draws = {**setup_of(at), "wonders": ("roma-a", "gizah-a", "rhodos-a"), "black-1-cards": ("capitol",) * 3}
+    messages = {problem.message for problem in GAME.check_setup(at, draws)}
+    assert "Wonders: Roma A needs Leaders." in messages
+    assert "Black cards of Age I: Capitol does not belong to the black cards of this Age and edition." in messages
+
+
+@pytest.mark.parametrize("expansions", [(), ("cities",), ("armada",), ("cities", "armada"), ("leaders", "babel")])
+@pytest.mark.parametrize("players", range(2, 8))
+def test_everybody_takes_a_hand_and_coins(players, expansions):
+    steps = GAME.setup(table(players, expansions), Rolls("1")).steps
+    taken = {take.what: FACTS.values.get(take.count) for step in steps for take in step.take if step.each}
+    hand = 7 + len({"cities", "armada"} & set(expansions))
+    assert (taken["cards"], taken["coins"]) == (hand, 6 if "leaders" in expansions else 3)
+    assert any("Free City" in step.text for step in steps) == (players == 2)

@@ -28,7 +28,7 @@ NEAR = (
     "coins",
     "leaders",
 )
-NOTHING = City("nobody", {})
+NOTHING = City("", {})  # both neighbours are entered together, as one
 
 
 def fields(facts: Facts) -> tuple[Field, ...]:

@@ -130,6 +130,10 @@ def _wrong_side(table: Table, code: str, facts: Facts) -> Iterator[tuple[str, st
     elif not cards.printed(row, cards.edition(table)):
         yield f"{text(row, 'name')} belongs to the other edition.", "which-edition"
     elif row not in allowed:
-        yield f"{text(row, 'name')} needs {text(row, 'needs')}.", "wonders-needing-expansions"
+        yield f"{text(row, 'name')} needs {_expansion(row, facts)}.", "wonders-needing-expansions"
     elif row not in _right_side(allowed, table):
         yield f"{text(row, 'name')} is not the side chosen for this table.", "wonder-side"
+
+
+def _expansion(row: Row, facts: Facts) -> str:
+    return next(expansion.name for expansion in facts.game.expansions if expansion.code == row["needs"])

@@ -7,6 +7,7 @@ from scoring_calc.rules.problem import Problem
 from . import supplies, wanting
 from .cards import AGES, Row, number, text
 from .city import SYMBOL_KEYS, VICTORIES, count
+from .counting import noun
 from .entries import most_victories
 from .expansions import scoring_projects
 from .learning import TYPED, effects
@@ -140,7 +141,8 @@ def _military(reckoning: Reckoning) -> Iterator[Problem]:
             yield Problem(message, None, key, "military-conflicts")
     won, lost = (sum(city[word] for city in reckoning.cities) for word in ("victories", "defeats"))
     if won != lost and _all_tokens_known(reckoning):
-        message = f"Over the table {won} Victory tokens stand against {lost} Defeat tokens; there must be as many."
+        tokens_won, tokens_lost = f"{won} {noun('victories', won)}", f"{lost} {noun('defeats', lost)}"
+        message = f"Over the table {tokens_won} stand against {tokens_lost}; there must be as many of each."
         yield Problem(message, None, "defeats", "military-conflicts")
 
 

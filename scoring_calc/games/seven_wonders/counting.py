@@ -2,17 +2,37 @@
 
 from dataclasses import dataclass
 
-from .cards import COLOURS, Row, number, text
+from .cards import AGES, COLOURS, Row, number, text
 from .city import City
 
 Near = tuple[City, City]
 
-WORDS = {
-    **{colour: f"{colour} cards" for colour in (*COLOURS, "black")},
-    "victories": "Victory tokens",
-    "defeats": "Defeat tokens",
-    "leaders": "Leaders",
+# What the tables count, for one of it and for several.
+NOUNS = {
+    **{colour: (f"{colour} card", f"{colour} cards") for colour in (*COLOURS, "black")},
+    **{f"Age {age} victories": (f"Victory token of Age {age}", f"Victory tokens of Age {age}") for age in AGES},
+    "victories": ("Victory token", "Victory tokens"),
+    "defeats": ("Defeat token", "Defeat tokens"),
+    "leaders": ("Leader", "Leaders"),
+    "stages": ("stage", "stages"),
+    "coins": ("coin", "coins"),
+    "islands": ("island", "islands"),
+    "science sets": ("science set", "science sets"),
+    "commerce level": ("commerce level", "commerce levels"),
+    "cards of one colour": ("card of that colour", "cards of that colour"),
+    "colours of Age cards": ("colour of Age cards", "colours of Age cards"),
+    "brown+grey+purple": ("brown, grey or purple card", "brown, grey and purple cards"),
+    "sets of blue+red+green": ("set of blue, red and green", "sets of blue, red and green"),
+    "sets of all seven colours": ("set of all seven colours", "sets of all seven colours"),
+    "pairs of brown+grey": ("pair of brown and grey", "pairs of brown and grey"),
+    "value of equal pairs of victories": ("point of equal Victory tokens", "points of equal Victory tokens"),
 }
+
+
+def noun(words: str, n: int = 2) -> str:
+    """What is counted, in the words of the game: of one thing, or of several."""
+    one, several = NOUNS.get(words, (words, words))
+    return one if n == 1 else several
 
 
 @dataclass(frozen=True)
@@ -68,13 +88,28 @@ def worth(row: Row, own: City, near: Near, name: str = "") -> Item:
     name = name or text(row, "name")
     words, each, group = text(row, "counts"), number(row, "points_each"), number(row, "for_each") or 1
     n = amount(words, own, near, text(row, "whose") or "own") if words else 1
-    points = each * (n // group) if each else number(row, "points") if n else 0
-    if number(row, "cap"):
-        points = min(points, number(row, "cap"))
     if not each or not words:
-        return Item(points, f"{name} {points}")
-    share = f"{n} {WORDS.get(words, words)}" + (f" ÷ {group}" if group > 1 else "")
-    return Item(points, f"{name} {each} × {share} = {points}")
+        return _fixed(name, number(row, "points")) if n else Item(0, f"{name} 0: not fulfilled")
+    points = each * (n // group)
+    share = f"{n} {noun(words.partition(' (')[0], n)}{_shares(row, own, near)}" + (f" ÷ {group}" if group > 1 else "")
+    return limited(Item(points, f"{name} {each} × {share} = {points}"), number(row, "cap"))
+
+
+def _fixed(name: str, points: int) -> Item:
+    return Item(points, f"{name} {points}")
+
+
+def limited(item: Item, most: int) -> Item:
+    """The item with at most so many points; 0 is no limit."""
+    return Item(most, f"{item.words}, at most {most}") if 0 < most < item.points else item
+
+
+def _shares(row: Row, own: City, near: Near) -> str:
+    """Whose they are, where several cities are counted: " (Bo 1, Cy 5)"."""
+    words, _, span = text(row, "counts").partition(" (")
+    cities = counted_cities(own, near, span.rstrip(")") or text(row, "whose"))
+    shares = ", ".join(f"{city.name} {sum(city[word] for word in words.split('+'))}" for city in cities if city.name)
+    return f" ({shares})" if len(cities) > 1 else ""
 
 
 def total(items: list[Item]) -> int:

@@ -160,19 +160,24 @@ def _commercial(table: Table, facts: Facts) -> list[Field]:
 def _guilds(table: Table, facts: Facts) -> list[Field]:
     choices, most = cards.choices(cards.guilds(table, facts), table), cards.guilds_in_play(table, facts)
     return [
-        Field("guilds", "Guilds", "guilds", "guild-list", Kind.SET, at_most=most, choices=choices),
+        Field(
+            "guilds", "Guilds", "guilds", "guild-list", Kind.SET, at_most=most, choices=choices,
+            help="Most count your neighbours: enter what they have, 0 where there is none.",
+        ),
         typed("guild_points", "Guild points", "guilds", "score-guilds"),
         _colour(table, facts, "brown", "guilds", "Counted by guilds and other cards."),
         _colour(table, facts, "grey", "guilds", "Counted by guilds and other cards."),
         _colour(table, facts, "purple", "guilds", "Empty: as many as ticked."),
-    ]
+    ]  # fmt: skip
 
 
 def _free_city(table: Table, facts: Facts) -> list[Field]:
     """What guilds, masks and war see of the Free City."""
     words = [*COLOURS, *(["black"] if "cities" in table.expansions else []), "stages", "victories", "defeats", "coins"]
-    counts = [_of_free_city(word, f"Free City: {_plural(word)}") for word in words]
-    symbols = [_of_free_city(key, f"Free City: {key}") for key in SYMBOL_KEYS if "cities" in table.expansions]
+    most = _most_of_free_city(table, facts)
+    counts = [_of_free_city(word, f"Free City: {_plural(word)}", most.get(word)) for word in words]
+    each = facts.number("science_cards_per_symbol")
+    symbols = [_of_free_city(key, f"Free City: {key}", each) for key in SYMBOL_KEYS if "cities" in table.expansions]
     choices = cards.choices(cards.guilds(table, facts), table)
     guilds = Field(
         "free_city_guilds", "Free City: guilds", "table", "free-city", Kind.SET, choices=choices, common=True
@@ -186,5 +191,18 @@ def _plural(word: str) -> str:
     )
 
 
-def _of_free_city(word: str, label: str) -> Field:
-    return Field(f"free_city_{word}", label, "table", "free-city", common=True)
+def _most_of_free_city(table: Table, facts: Facts) -> dict[str, int | None]:
+    """The bounds of any city."""
+    victories = most_victories(table, facts)
+    return {
+        **{colour: most_of_colour(table, facts, colour) for colour in COLOURS},
+        "purple": cards.guilds_in_play(table, facts),
+        "black": len(cards.black_cards(table, facts)),
+        "stages": max(number(row, "stage_count") for row in cards.boards(table, facts)),
+        "victories": None if victories is None else victories * facts.number("ages"),
+        "defeats": most_defeats(table, facts),
+    }
+
+
+def _of_free_city(word: str, label: str, most: int | None) -> Field:
+    return Field(f"free_city_{word}", label, "table", "free-city", maximum=most, common=True)

@@ -25,8 +25,10 @@ def _set(key: str, label: str, category: str, rule: str, rows: tuple[Row, ...], 
     return Field(key, label, category, rule, Kind.SET, choices=cards.choices(rows, table))
 
 
-def _typed(key: str, label: str, category: str, rule: str, minimum: int = 0) -> Field:
-    return Field(key, label, category, rule, minimum=minimum, help="Instead of counting.", unit="points")
+def _typed(key: str, label: str, category: str, rule: str, minimum: int = 0, maximum: int | None = None) -> Field:
+    return Field(
+        key, label, category, rule, minimum=minimum, maximum=maximum, help="Instead of counting.", unit="points"
+    )
 
 
 def _leaders(table: Table, facts: Facts) -> list[Field]:
@@ -100,14 +102,15 @@ def _projects(table: Table, facts: Facts) -> list[Field]:
 
 
 def _armada(table: Table, facts: Facts) -> list[Field]:
-    values = [number(row, key) for row in facts.table("naval-tokens") for key in ("first", "second", "third", "last")]
+    tokens = facts.table("naval-tokens")
+    best, worst = (tuple(number(row, key) for row in tokens) for key in ("first", "last"))
     colours = tuple(Choice(colour, colour.capitalize()) for colour in (*COLOURS, "black"))
     found = [
         Field(
-            "naval_tokens", "Naval tokens", "naval", "naval-tokens-by-age", Kind.NUMBERS, minimum=min(values),
-            maximum=max(values), at_most=len(AGES), help="As a sum, such as 3+5-3.", symbol="ship",
+            "naval_tokens", "Naval tokens", "naval", "naval-tokens-by-age", Kind.NUMBERS, minimum=min(worst),
+            maximum=max(best), at_most=len(AGES), help="As a sum, such as 3+5-3.", symbol="ship",
         ),
-        _typed("naval_points", "Naval points", "naval", "score-armada", -len(AGES) * max(values)),
+        _typed("naval_points", "Naval points", "naval", "score-armada", sum(worst), sum(best)),
         Field("fleet_points", "Points of the ships", "fleet", "score-armada", unit="points", symbol="ship"),
         _set("islands", "Islands", "islands", "island-list", facts.table("islands"), table),
         Field(

@@ -3,7 +3,7 @@
 Each function gives the items of one category for one seat."""
 
 from .cards import Row, choice, number, text
-from .counting import Item, worth
+from .counting import Item, noun, worth
 from .guilds import best_own
 from .learning import SETS, leader_rows, rewards_of
 from .reckoning import Reckoning
@@ -24,7 +24,7 @@ def leader_items(reckoning: Reckoning, seat: int) -> list[Item]:
 
 
 def _per_set(name: str, each: int, sets: int) -> Item:
-    return Item(each * sets, f"{name} {each} × {sets} science sets = {each * sets}")
+    return Item(each * sets, f"{name} {each} × {sets} {noun(SETS, sets)} = {each * sets}")
 
 
 def _cards(reckoning: Reckoning, seat: int, rows: tuple[Row, ...]) -> list[Item]:
@@ -58,7 +58,7 @@ def project_items(reckoning: Reckoning, seat: int) -> list[Item]:
         rewards = rewards_of(reckoning, seat, row)
         if rewards:
             one = _reward(reckoning, seat, row)
-            times = f", {rewards} times" if rewards > 1 else ""
+            times = f", {rewards} times: {one.points * rewards}" if rewards > 1 else ""
             items.append(Item(one.points * rewards, f"{one.words}{times}"))
     penalties = _by_age(reckoning, seat, "project_penalties", "great_project_penalty", "penalty")
     return [*items, *penalties]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .cards import Row, text
 from .city import City
-from .counting import Item, Near, worth
+from .counting import Item, Near, limited, worth
 from .learning import courtesan, gathered, learn
 from .reckoning import Reckoning
 from .science import points
@@ -30,10 +30,7 @@ class Copy:
 
 def guild_worth(row: Row, own: City, near: Near, limit: int | None) -> Item:
     """A guild's points; `limit` is what the table lets one guild give at most."""
-    item = worth(row, own, near)
-    if limit is not None and item.points > limit:
-        return Item(limit, f"{item.words}, at most {limit}")
-    return item
+    return limited(worth(row, own, near), limit or 0)
 
 
 def limit_of(reckoning: Reckoning) -> int | None:

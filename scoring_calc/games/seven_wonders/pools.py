@@ -18,7 +18,7 @@ from .cards import AGES, Row, text
 class Pool:
     """`n` cards drawn from `pool`; with `slots` one from each slot, in order; with `fixed` no chance at all.
     `choices` may hold more than the pool: cards that are allowed when chosen by hand. `names` are all cards there
-    are, for saying what is wrong with one."""
+    are, for saying what is wrong with one, and `home` is what a card with a name but no choice is foreign to."""
 
     code: str
     label: str
@@ -32,6 +32,7 @@ class Pool:
     note: str = ""
     secret: bool = False
     names: dict[str, str] = field(default_factory=dict)
+    home: str = "this table's edition and expansions"
 
     def draw(self, stream: Stream, rolls: Rolls) -> tuple[str, ...]:
         if not self.slots:
@@ -67,7 +68,7 @@ class Pool:
 
     def _unknown(self, code: str) -> str:
         if code in self.names:
-            return f"{self._name(code)} does not belong to this table's edition and expansions."
+            return f"{self._name(code)} does not belong to {self.home}."
         return f"“{code[:30]}” is not in the box." if code else "one is not drawn yet."
 
     def _name(self, code: str) -> str:
@@ -151,6 +152,7 @@ def _black(table: Table, facts: Facts) -> list[Pool]:
             Pool(
                 f"black-{place}-cards", f"Black cards of Age {age}", "cities-setup", n=n, pool=_codes(rows),
                 choices=cards.choices(rows, table), note=note, secret=True, names=names,
+                home="the black cards of this Age and edition",
             )
         )  # fmt: skip
     return found

@@ -29,7 +29,7 @@ from scoring_calc.rules.sheet import Sheet
 from scoring_calc.rules.table import Table
 
 from . import checks, entries
-from .counting import Item, sentence, total, worth
+from .counting import Item, noun, sentence, total, worth
 from .expansions import (
     armada_items,
     babel_items,
@@ -64,8 +64,9 @@ class Row:
 
 def treasury_items(reckoning: Reckoning, seat: int) -> list[Item]:
     coins, price = reckoning.sheet.number(seat, "coins"), reckoning.facts.number("treasury_coins_per_point")
-    points = max(0, coins) // price
-    return [Item(points, f"{coins} coins ÷ {price} = {points}")] if coins else []
+    points, over = divmod(max(0, coins), price)
+    rest = f", {over} left over" if over else ""
+    return [Item(points, f"{coins} {noun('coins', coins)} ÷ {price} = {points}{rest}")] if coins else []
 
 
 def civilian_items(reckoning: Reckoning, seat: int) -> list[Item]:

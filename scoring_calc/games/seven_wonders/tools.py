@@ -38,7 +38,7 @@ def science_answer(sheet: Sheet, facts: Facts) -> Answer:
     rows = tuple(_next_symbol(learning.copied, study, place) for place in range(3))
     reasons = [
         Reason(f"Squares of each symbol: {formula(learning.final, worth)}.", "science-identical"),
-        Reason(f"{min(learning.final)} sets of three, worth {worth} each.", "science-sets"),
+        Reason(f"Sets of three: {min(learning.final)}, worth {worth} each.", "science-sets"),
         Reason(explained(learning, worth), "science-wilds"),
     ]
     if bonus:

@@ -8,7 +8,7 @@ from scoring_calc.rules.sheet import Sheet
 from . import cards
 from .cards import Row, text
 from .city import KEYS, SYMBOL_KEYS, City, entered
-from .counting import WORDS, counted_cities, parts
+from .counting import counted_cities, noun, parts
 from .expansions import TWICE, scoring_projects
 from .guilds import COPYING_STAGE
 from .learning import SETS, gathered, leader_rows, rewards_of
@@ -59,7 +59,7 @@ def _hidden(reckoning: Reckoning, seat: int, row: Row, rule: str) -> Iterator[Pr
     for city in counted_cities(own, reckoning.near(seat), whose):
         for word in parts(words):
             if word in city.hidden and (city is not own or word not in NEEDED):
-                name, what = text(row, "name"), WORDS.get(word, word)
+                name, what = text(row, "name"), noun(word)
                 message = f"{name} of {own.name} counts {what} of {city.name}: count them, or type the points."
                 place = _seat(reckoning, city)
                 yield Problem(message, place, _key(word, place), rule)
@@ -81,7 +81,7 @@ def _own(reckoning: Reckoning, seat: int, row: Row, rule: str) -> Iterator[Probl
         return
     for word in parts(text(row, "counts")):
         if word in NEEDED and not _known(reckoning.sheet, seat, word):
-            message = f"{text(row, 'name')} counts your {WORDS.get(word, word)}: enter how many."
+            message = f"{text(row, 'name')} counts your {noun(word)}: enter how many."
             yield Problem(message, seat, word, rule)
     if row["counts"] == FINISHED and not any(reckoning.sheet.has(seat, key) for key in ("wonder", "wonder_finished")):
         message = f"{text(row, 'name')}: name your Wonder, or say whether every stage is built."
