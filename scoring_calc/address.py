@@ -135,7 +135,7 @@ def _read_table(params: Params, names: list[str], rules: GameRules) -> tuple[Tab
     if any(names[count:]):
         problems.append(Problem(f"{len(names)} names for {count} players.", field="players"))
     seated = tuple(name or usual for name, usual in zip([*names, *[""] * count], default_names(count), strict=False))
-    return Table(game.slug, seated[:MOST_SEATS], expansions, with_defaults(switches, game) | switches), problems
+    return Table(game.slug, seated[:MOST_SEATS], expansions, with_defaults(switches, game)), problems
 
 
 def _items(values: Iterable[str]) -> list[str]:

@@ -51,7 +51,7 @@ def read_table(data: Mapping[str, Any], names: tuple[str, ...], game: GameRules)
     if not isinstance(switches, dict) or not are_texts(list(switches.values())):
         switches = {}
         problems.append(Problem("“switches” is an object of texts.", field="switches"))
-    chosen = with_defaults(switches, game.facts.game) | switches
+    chosen = with_defaults(switches, game.facts.game)
     return Table(game.slug, names, expansion_codes(expansions or [], game), chosen), problems
 
 

@@ -61,5 +61,5 @@ def check_table(table: Table, game: Game) -> list[Problem]:
 
 
 def with_defaults(switches: Mapping[str, str], game: Game) -> dict[str, str]:
-    """The switches of the table, each one not named at its default."""
-    return {switch.code: switches.get(switch.code, switch.options[0].code) for switch in game.switches}
+    """The switches of the table, each one not named at its default; unknown ones stay, for `check_table` to name."""
+    return {switch.code: switch.options[0].code for switch in game.switches} | dict(switches)

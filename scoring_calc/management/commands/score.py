@@ -18,6 +18,7 @@ from scoring_calc.rules.result import Result
 from scoring_calc.rules.table import Table, default_names, player_range
 
 LONGEST_LINE = 1_000_000
+ASKED = ("players", "expansions", "switches")
 
 
 class Command(BaseCommand):
@@ -33,11 +34,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--with", nargs="*", dest="expansions", metavar="EXP", help="with --fields: only these expansions"
         )
+        parser.add_argument(
+            "--set", nargs="*", default=[], dest="switches", metavar="SWITCH:OPTION", help="with --fields: this reading"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         rules = _rules(options["game"])
         if options["fields"]:
-            self.stdout.write(json.dumps(_fields(rules, options["players"], options["expansions"]), indent=1))
+            self.stdout.write(json.dumps(_fields(rules, **{key: options[key] for key in ASKED}), indent=1))
             return
         results = [self._print(rules, line) for line in _lines(options["file"]) if line.strip()]
         if not all(results):
@@ -90,13 +94,14 @@ def _labels(rules: GameRules, table: Table) -> dict[str, str]:
     return {category.code: category.label for category in rules.categories(table)}
 
 
-def _fields(rules: GameRules, players: int | None, expansions: list[str] | None) -> dict[str, Any]:
+def _fields(rules: GameRules, players: int | None, expansions: list[str] | None, switches: list[str]) -> dict[str, Any]:
     """What a sheet can hold: keys of the sheet itself, then the fields of this table; with every expansion unless some
     are named."""
     game = rules.facts.game
     every = frozenset(box.code for box in game.expansions)
     boxes = every if expansions is None else expansion_codes(expansions, rules)
-    table = rules.table(default_names(players or player_range(game, boxes)[1]), boxes)
+    chosen = dict(switch.partition(":")[::2] for switch in switches)
+    table = rules.table(default_names(players or player_range(game, boxes)[1]), boxes, chosen)
     problems = rules.check_table(table)
     if problems:
         raise CommandError(" ".join(problem.message for problem in problems))
