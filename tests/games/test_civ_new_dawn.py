@@ -128,9 +128,25 @@ def test_met_card_names_the_agenda() -> None:
     assert explained({"cities": 8}, "civilized-money-grubber") == (1, "Civilized is met: 8 of 8 cities.")
 
 
-def test_warmonger_says_both_ways() -> None:
+def test_more_than_needed_is_said_as_such() -> None:
+    words = explained({"coast_or_edge_spaces": 18}, "explorer-aesthetic")[1]
+    assert words == "Explorer is met: 18 spaces by water or the map edge, 15 needed."
+    assert explained({"forts": 2}, "fortified")[1] == "Fortified is met: 2 forts, 1 needed."
+
+
+def test_warmonger_says_both_ways_until_one_is_met() -> None:
     words = explained({"conquered_city_states": 1}, "warmonger-paranoid")[1]
-    assert "Warmonger: 0 of 1 rival capitals defeated or 1 of 2 conquered city-states" in words
+    assert "Warmonger: 0 of 1 rival capital defeated or 1 of 2 conquered city-states" in words
+    met = explained({"conquered_city_states": 2}, "warmonger-paranoid")[1]
+    assert met == "Warmonger is met: 2 of 2 conquered city-states."
+
+
+def test_every_agenda_cites_its_own_passage_and_both_together_their_card() -> None:
+    agendas = [agenda for card in victory_cards(FACTS) for agenda in card.agendas]
+    texts = {passage.code: f"{passage.title} {passage.text}" for passage in FACTS.game.rules}
+    assert all(agenda.name in texts[agenda.rule] for agenda in agendas if agenda.goals[0].count != "forts")
+    both = result([{"cities": 8, "economic_wonders": 2}, {}]).players[0].lines[0]
+    assert (both.points, both.rule) == (1, "either-agenda-completes")
 
 
 def test_a_card_completed_earlier_says_so_and_names_its_rule() -> None:

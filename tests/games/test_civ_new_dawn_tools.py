@@ -125,7 +125,7 @@ def test_combat_tool_adds_up_both_sides() -> None:
         "army": True,
     }
     answer = ask("combat-odds", entries)  # attack 4 + 3 + 2 = 9; defence 2 × 2 + 3 + 2 = 9: level
-    assert answer.headline == "The attack is won with 41.7 %."
+    assert answer.headline == "The attack is won with a chance of 41.7 %."
     assert "= 9, and a die" in answer.reasons[0].text
     assert "= 9, and a die" in answer.reasons[1].text
 
@@ -260,4 +260,4 @@ def test_event_dial_goes_round() -> None:
     ],
 )
 def test_district_payout_is_capped_by_the_room_on_cards(entries: dict[str, Any], tokens: int) -> None:
-    assert ask("district", entries).headline == f"At best {tokens} trade tokens."
+    assert ask("district", entries).headline == f"At best {tokens} trade token{'s' * (tokens != 1)}."

@@ -1,4 +1,4 @@
-"""Fields of tools, in short: asked once, each with its rule."""
+"""Fields of tools, in short: asked once, each with its rule; and numbers in words."""
 
 from collections.abc import Mapping
 
@@ -18,3 +18,8 @@ def choice(key: str, label: str, rule: str, choices: Mapping[str, str]) -> Field
 
 def flag(key: str, label: str, rule: str) -> Field:
     return Field(key, label, "table", rule, Kind.FLAG, common=True)
+
+
+def some(n: int, what: str) -> str:
+    """ "1 round", "2 rounds"."""
+    return f"{n} {what}{'s' * (n != 1)}"

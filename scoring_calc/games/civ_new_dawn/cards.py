@@ -1,7 +1,6 @@
 """Victory cards and what their agendas ask for.
 
-Rules covered: agenda-list, either-agenda-completes, wonder-agendas, explorer-agenda, devastating-agenda, tile-agendas,
-warmonger-agenda, technophile-agenda, fort-victory-cards, victory-cards-dealt.
+Rules covered: agenda-list, either-agenda-completes, victory-cards-dealt and the passage of every agenda (AGENDA_RULES).
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +13,7 @@ from scoring_calc.rules.sheet import Sheet
 CARDS_KEY = "victory_cards"
 COMPLETED_KEY = "completed"
 
-# What is counted, as said after "6 of 8 …". The keys are the words of tables/agendas.csv (`_key`).
+# What is counted, as said after "6 of 8 …" or "9 …". The keys are the words of tables/agendas.csv (`_key`).
 WORDS = {
     "cities": "cities",
     "mature_cities": "mature cities",
@@ -28,7 +27,7 @@ WORDS = {
     "level_four_cards": "level IV cards",
     "natural_wonders": "natural wonders",
     "reinforced_tokens": "reinforced tokens",
-    "best_attack": "combat value in one attack",
+    "best_attack": "points of combat value in one attack",
     "diplomacy_sources": "players or city-states whose card you hold",
     "resource_and_natural_wonder_tokens": "resource and natural wonder tokens",
     "tiles_with_city": "tiles with a city",
@@ -39,8 +38,17 @@ WORDS = {
     "wonder_types": "types of wonder",
     "forts": "forts",
 }
-# The passage about an agenda, where there is one of its own; otherwise it is the list of agendas.
+# The same for one alone, where an agenda asks for just one.
+ONE = {"capitals_defeated": "rival capital defeated", "forts": "fort"}
+# The passage about each agenda.
 AGENDA_RULES = {
+    "civilized": "city-agendas",
+    "populous": "city-agendas",
+    "preservationist": "token-agendas",
+    "hoarder": "token-agendas",
+    "defensive": "defensive-agenda",
+    "diplomatic": "diplomatic-agenda",
+    "industrious": "industrious-agenda",
     "money-grubber": "wonder-agendas",
     "paranoid": "wonder-agendas",
     "aesthetic": "wonder-agendas",
@@ -77,7 +85,7 @@ class Agenda:
 
     @property
     def rule(self) -> str:
-        return AGENDA_RULES.get(self.code, "agenda-list")
+        return AGENDA_RULES[self.code]
 
 
 @dataclass(frozen=True)
@@ -187,11 +195,22 @@ def keys_of(count: str, facts: Facts) -> frozenset[str]:
     return frozenset({count})
 
 
+def is_reached(sheet: Sheet, seat: int, goal: Goal, facts: Facts) -> bool:
+    return counted(sheet, seat, goal.count, facts) >= goal.target
+
+
 def is_met(sheet: Sheet, seat: int, agenda: Agenda, facts: Facts) -> bool:
-    return any(counted(sheet, seat, goal.count, facts) >= goal.target for goal in agenda.goals)
+    return any(is_reached(sheet, seat, goal, facts) for goal in agenda.goals)
 
 
 def progress(sheet: Sheet, seat: int, agenda: Agenda, facts: Facts) -> str:
-    """How far a player is: "6 of 8 cities"."""
-    steps = [f"{counted(sheet, seat, g.count, facts)} of {g.target} {WORDS[g.count]}" for g in agenda.goals]
-    return " or ".join(steps)
+    """How far a player is: "6 of 8 cities", or, of a met agenda, what met it: "9 spaces …, 8 needed"."""
+    reached = [goal for goal in agenda.goals if is_reached(sheet, seat, goal, facts)]
+    return " or ".join(_step(counted(sheet, seat, g.count, facts), g) for g in reached or agenda.goals)
+
+
+def _step(have: int, goal: Goal) -> str:
+    if have > goal.target:
+        return f"{have} {WORDS[goal.count]}, {goal.target} needed"
+    words = ONE[goal.count] if goal.target == 1 else WORDS[goal.count]
+    return f"{have} of {goal.target} {words}"

@@ -91,8 +91,8 @@ SMALLER = (
         "Tiles with a mature city: at most as many as mature cities",
         "tile-agendas",
     ),
-    ("forts", "cities", "Forts: each one held carries a city", "fort-beaten"),
-    ("cities", "friendly_spaces", "Cities: each stands on a friendly space", "friendly-space"),
+    ("forts", "cities", "Forts: at most as many as cities, because each one held carries a city", "fort-beaten"),
+    ("cities", "friendly_spaces", "Cities: at most as many as friendly spaces", "friendly-space"),
 )
 
 
@@ -129,8 +129,8 @@ def _diplomacy(sheet: Sheet, seat: int, facts: Facts) -> Iterator[Problem]:
     most = sheet.table.players - 1 + free
     if taken and sheet.number(seat, "diplomacy_sources") > most:
         message = (
-            f"Diplomacy cards: at most {most} sources, not {sheet.number(seat, 'diplomacy_sources')}"
-            f" (rivals {sheet.table.players - 1}, city-states that are not conquered {free})."
+            f"Diplomacy cards: from at most {most}, not {sheet.number(seat, 'diplomacy_sources')}"
+            f" (rivals: {sheet.table.players - 1}, city-states that are not conquered: {free})."
         )
         yield Problem(message, seat, "diplomacy_sources", "city-state-beaten")
 
@@ -209,5 +209,5 @@ def _diplomacy_supply(sheet: Sheet, facts: Facts) -> Iterator[Problem]:
     most = players * (players - 1) + facts.number("city_state_card_copies") * states
     held = sum(sheet.column("diplomacy_sources"))
     if held > most:
-        message = f"Diplomacy cards: all players together have {held} sources, but the cards allow only {most}."
+        message = f"Diplomacy cards: all players together hold {held}, but there are only {most} to hold."
         yield Problem(message, None, "diplomacy_sources", "diplomacy-card-kinds")

@@ -136,7 +136,7 @@ def answer(sheet: Sheet, facts: Facts) -> Answer:
     sides = facts.number("die_sides")
     chances = [(n, win_chance(attack - defence, n, against, sides)) for n in range(own + 1)]
     return Answer(
-        f"The attack is won with {percent(chances[-1][1])}.",
+        f"The attack is won with a chance of {percent(chances[-1][1])}.",
         (
             Reason(f"Attack: {attack_words} = {attack}, and a die.", "attack-value"),
             Reason(f"Defence: {defence_words} = {defence}, and a die.", "defence-values"),

@@ -12,7 +12,7 @@ from scoring_calc.rules.fields import Field
 from scoring_calc.rules.sheet import Sheet
 from scoring_calc.rules.tools import Answer, Reason, Tool
 
-from .asking import choice, flag, number
+from .asking import choice, flag, number, some
 from .combat import most_tokens
 
 CARDS = {
@@ -124,12 +124,8 @@ def _headline(name: str, ways: list[Payment], short: int) -> str:
 
 
 def _words(way: Payment) -> str:
-    parts = [_some(way.resources, "resource"), _some(way.tokens, "trade token")]
-    return " and ".join(part for part in parts if part) or "the card alone"
-
-
-def _some(n: int, what: str) -> str:
-    return f"{n} {what}{'s' * (n > 1)}" if n else ""
+    parts = [some(n, what) for n, what in ((way.resources, "resource"), (way.tokens, "trade token")) if n]
+    return " and ".join(parts) or "the card alone"
 
 
 def _cost_words(sheet: Sheet, wonder: str, cost: int, less: list[tuple[int, str, str]], facts: Facts) -> str:

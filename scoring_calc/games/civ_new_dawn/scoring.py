@@ -54,8 +54,8 @@ def categories(table: Table, facts: Facts) -> tuple[Category, ...]:
 
 def _category(card: VictoryCard) -> Category:
     ink, symbol = LOOKS[card.agendas[0].code]
-    rule = card.agendas[0].rule
-    return Category(card.code, card.name, "either-agenda-completes" if rule == "agenda-list" else rule, ink, symbol)
+    rule = card.agendas[0].rule if card.fort else "agenda-list"
+    return Category(card.code, card.name, rule, ink, symbol)
 
 
 # -- the check
@@ -86,14 +86,16 @@ def score(sheet: Sheet, facts: Facts) -> Scores:
 def _nobody(sheet: Sheet, facts: Facts) -> str:
     if not sheet.chosen(None, CARDS_KEY):
         return f"First choose the victory cards in play: {cards_needed(facts)}"
-    return "Nobody has completed four of the five victory cards yet: play on."
+    enough, cards = facts.number("victory_cards_to_win"), facts.number("victory_cards_in_play")
+    return f"Nobody has completed {enough} of the {cards} victory cards yet: play on."
 
 
 def _line(sheet: Sheet, seat: int, card: VictoryCard, facts: Facts) -> Line:
     """Completed (1) or not (0): which agenda is met, or what each one still lacks."""
     met = [agenda for agenda in card.agendas if is_met(sheet, seat, agenda, facts)]
     if met:
-        return Line(card.code, 1, "; ".join(_met(sheet, seat, a, facts) for a in met) + ".", met[0].rule)
+        rule = met[0].rule if len(met) == 1 else "either-agenda-completes"
+        return Line(card.code, 1, "; ".join(_met(sheet, seat, a, facts) for a in met) + ".", rule)
     missing = "; ".join(f"{a.name}: {progress(sheet, seat, a, facts)}" for a in card.agendas)
     if not card.fort and card.code in sheet.chosen(seat, COMPLETED_KEY):
         return Line(card.code, 1, f"Completed earlier and kept for good. Now {missing}.", "agenda-stays-complete")

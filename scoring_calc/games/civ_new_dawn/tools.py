@@ -10,7 +10,7 @@ from scoring_calc.rules.fields import Field
 from scoring_calc.rules.sheet import Sheet
 from scoring_calc.rules.tools import Answer, Reason, Tool
 
-from .asking import RING, choice, flag, number
+from .asking import RING, choice, flag, number, some
 from .combat import COMBAT_ODDS
 from .production import WONDER_PRICE
 
@@ -130,7 +130,7 @@ def _dial_answer(sheet: Sheet, facts: Facts) -> Answer:
         f"Next comes: {ahead[0][0].lower()}{' and wonders' if ahead[0][2] else ''}.",
         (
             Reason(
-                f"A wonder turned up now gets its token in {wonders[0]} rounds and leaves in {wonders[1]},"
+                f"A wonder turned up now gets its token in {some(wonders[0], 'round')} and leaves in {wonders[1]},"
                 " unless it is built.",
                 "wonder-icon",
             ),
@@ -181,7 +181,7 @@ def _district_answer(sheet: Sheet, facts: Facts) -> Answer:
         reasons.append(Reason(f"Or {by_cities} on any cards for mature cities.", "district-effects"))
     if district == "industrial-zone" and sheet.number(None, "on_card") >= price:
         reasons.append(Reason(f"Or discard {price} from the card to build a city nearby.", "district-effects"))
-    return Answer(f"At best {max(by_spaces, by_cities)} trade tokens.", tuple(reasons))
+    return Answer(f"At best {some(max(by_spaces, by_cities), 'trade token')}.", tuple(reasons))
 
 
 TOOLS: tuple[Tool, ...] = (
