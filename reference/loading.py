@@ -94,7 +94,7 @@ def _range(name: str, pair: tuple[int, int] | None) -> dict[str, int | None]:
 def _game_fields(game: shapes.Game) -> dict[str, Any]:
     identity = asdict(game.identity)
     return {
-        **{key: value for key, value in identity.items() if key not in ("players", "minutes", "artists")},
+        **{key: value for key, value in identity.items() if key not in ("players", "minutes", "artists", "included")},
         **_range("players", game.identity.players),
         **_range("minutes", game.identity.minutes),
         "slug": game.slug,

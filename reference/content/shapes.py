@@ -34,6 +34,7 @@ class Identity:
     year: int
     accent: str
     bgg_id: int | None = None
+    included: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -56,9 +56,11 @@ def read_table(data: Mapping[str, Any], names: tuple[str, ...], game: GameRules)
 
 
 def expansion_codes(given: Iterable[str], game: GameRules) -> frozenset[str]:
-    """The codes of expansions given by code or by name; what is neither stays, for `check_table` to name."""
+    """The codes of expansions given by code or by name. A box that is always on the table need not be named; what is
+    no expansion stays, for `check_table` to name."""
     codes = {plain(word): box.code for box in game.facts.game.expansions for word in (box.name, box.code)}
-    return frozenset(codes.get(plain(word), word) for word in given if word.strip())
+    always = {"", *map(plain, game.facts.game.identity.included)}
+    return frozenset(codes.get(plain(word), word) for word in given if plain(word) not in always)
 
 
 def are_texts(value: Any) -> bool:

@@ -193,9 +193,9 @@ def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
         return None, f"“{_short(value)}” is not a list of choices."
     codes = [_code(field, item) for item in given]
     kept = tuple(choice.code for choice in field.choices if choice.code in codes)
-    unknown = sorted(item for item, code in zip(given, codes, strict=True) if code is None)
+    unknown = [_unknown(field, item) for item, code in zip(given, codes, strict=True) if code is None]
     if unknown:
-        return kept, _unknown(field, unknown[0])
+        return kept, " ".join(dict.fromkeys(unknown))
     twice = next((code for code in codes if codes.count(code) > 1), None)
     if twice is not None:
         return kept, f"“{twice}” is given twice."
@@ -205,10 +205,14 @@ def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
 
 
 def _code(field: Field, value: str) -> str | None:
-    """The code of a choice, given by its code or by its name, in capitals or not."""
-    names = {plain(choice.label): choice.code for choice in field.choices}
-    codes = {choice.code: choice.code for choice in field.choices}
-    return codes.get(value) or {**names, **{plain(code): code for code in codes}}.get(plain(value))
+    """The code of a choice, given by its code or its name, or by one of two names that it has (“Civilized” of
+    “Civilized / Money Grubber”)."""
+    names = {
+        name: choice.code
+        for choice in field.choices
+        for name in (*plain(choice.label).split("-/-"), plain(choice.label), plain(choice.code))
+    }
+    return names.get(plain(value))
 
 
 def plain(name: str) -> str:
