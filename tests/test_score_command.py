@@ -148,7 +148,7 @@ def test_names_whole_numbers_and_lists_are_read_generously(tmp_path: Path) -> No
 def test_expansions_and_choices_may_be_named(tmp_path: Path) -> None:
     assert problems(tmp_path, "seven-wonders", {"players": 3, "expansions": "Leaders, Cities"}) == []
     assert problems(tmp_path, "tempus", {"players": ["Ana", "Bo", "Cy"], "expansions": ["Atlantis"]}) == []
-    cards = ["Civilized", "warmonger-paranoid", "Explorer / Aesthetic"]
+    cards = ["Civilized", "warmonger-paranoid", "Explorer / Aesthetic", "Fortified", "expeditionary"]
     sheet = {"players": 2, "expansions": ["terra-incognita"], "victory_cards": cards}
     assert problems(tmp_path, "civ-new-dawn", sheet) == []
 
