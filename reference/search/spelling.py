@@ -53,7 +53,7 @@ class Speller:
         if len(word) < 3 or any(c.isdigit() for c in word):
             return None
         allowed = 1.0 if len(word) <= 4 else 2.0 if len(word) <= 8 else 3.0
-        close = (other for slips, other in self._close(word) if slips <= allowed and _same_beginning(word, other))
+        close = (other for slips, other in self._close(word) if slips <= allowed and _can_be(other, word, allowed))
         return self._parted(word) or next(close, None)
 
     def suggestions(self, word: str, most: int = 3) -> list[str]:
@@ -76,6 +76,11 @@ class Speller:
         alike = [*likest, *self.by_skeleton.get(skeleton(word), ())]
         found = [(slips(word, other), other) for other in dict.fromkeys(alike)]
         return sorted(found, key=lambda pair: (pair[0], -self.counts[pair[1]], pair[1]))
+
+
+def _can_be(other: str, word: str, allowed: float) -> bool:
+    """Whatever it sounds like, it is about as long and begins alike."""
+    return abs(len(word) - len(other)) <= allowed and _same_beginning(word, other)
 
 
 def _same_beginning(a: str, b: str) -> bool:
