@@ -262,7 +262,7 @@
       if (wrong.has(input.id)) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
     });
   };
-  const column = (seat) => $$(`#sheet td.p${seat}:not(.once) :is(.stepper input, select, .check input, summary)`).filter((cell) => cell.checkVisibility());
+  const column = (seat) => $$(`#sheet td.p${seat}:not(.shared) :is(.stepper input, select, .check input, summary)`).filter((cell) => cell.checkVisibility());
   const nextCell = (input, by) => {                         // below the last cell of a column comes the top of the next
     const seat = Number(input.closest("td").classList[0].slice(1)), cells = column(seat);
     const next = cells[cells.indexOf(input) + by] || (by > 0 ? column(seat + 1)[0] : column(seat - 1).at(-1));

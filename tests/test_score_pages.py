@@ -47,7 +47,8 @@ def test_page_and_fragment(client: Client, slug: str) -> None:
 def test_every_output_of_the_fragment_is_on_the_page(client: Client, slug: str) -> None:
     query = "v=1&show=counted:" + ".".join(c.code for c in rules_of(slug).categories(next(some_tables(rules_of(slug)))))
     page = body(client.get(f"/{slug}/score/?{query}"))
-    part = body(client.post(f"/{slug}/score/", {"show": query.partition("show=")[2]}, headers=HTMX))
+    hidden = dict(re.findall(r'name="(drawn|stamp)" value="([^"]*)"', page))
+    part = body(client.post(f"/{slug}/score/", {"show": query.partition("show=")[2], **hidden}, headers=HTMX))
     ids = re.findall(r'id="([^"]+)"', page)
     assert len(set(ids)) == len(ids)
     assert set(re.findall(r'id="([^"]+)"', part)) <= set(ids)
