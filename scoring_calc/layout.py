@@ -1,7 +1,7 @@
 """Which fields a sheet draws and in which block: the way of entry that was chosen, and only what is worth asking for.
 
-A game may ask less once something is said for the whole table (A New Dawn: the victory cards in play). What was typed is
-always drawn, so that nothing is lost when the cards change."""
+A game may ask less once something is said for the whole table (A New Dawn: the victory cards in play). What was typed
+is always drawn, so that nothing is lost when the cards change."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace

@@ -60,11 +60,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Named:
-    """A player's line of the score, if there is one yet; `quiet` while nothing is entered and nothing scored."""
+    """A player's line of the score, if there is one yet; `quiet` while nothing is entered and nothing scored, `echo`
+    when all that was entered is the points themselves."""
 
     who: str
     line: Line | None
     quiet: bool
+    echo: bool
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,8 @@ def _lines(category: Category, now: Scored) -> tuple[Named, ...]:
     for seat, (who, lines) in enumerate(zip(now.table.names, now.lines, strict=True)):
         line = lines.get(category.code)
         points = line.points if line else 0
-        named.append(Named(who, line, not points and not any(now.draft.cell(key, seat) for key in keys)))
+        entered = [now.draft.cell(key, seat) for key in keys if now.draft.cell(key, seat)]
+        named.append(Named(who, line, not points and not entered, entered == [str(points)]))
     return tuple(named)
 
 
