@@ -66,12 +66,22 @@
   });
   document.addEventListener("htmx:afterRequest", (event) => { if (event.target.matches?.(".score-sheet")) markWrong(event.target); });
 
-  // A tap on the table is sent at once; by keyboard, arrows pass over choices that nobody meant: there the button sends it.
+  // A tap on the table is sent at once, and the table stays open for the next one; by keyboard, arrows pass over choices
+  // that nobody meant: there the button sends it.
+  const resend = (form) => {
+    const button = $("[data-use-table]", form);
+    button.value = "choose";
+    form.requestSubmit(button);
+  };
+  const openTarget = () => {
+    const bar = (location.hash && document.getElementById(location.hash.slice(1)))?.closest(".table-bar");
+    if (bar) bar.open = true;
+  };
   let byKey = false;
   document.addEventListener("keydown", () => { byKey = true; }, true);
   document.addEventListener("pointerdown", () => { byKey = false; }, true);
   document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-resend]")) { if (!byKey) event.target.form.requestSubmit($("[data-use-table]", event.target.form)); }
+    if (event.target.matches("[data-resend]")) { if (!byKey) resend(event.target.form); }
     else if (event.target.matches("#seats input")) saveNames();
   });
   document.addEventListener("submit", (event) => { if (event.target.matches(".score-sheet")) saveNames(); });
@@ -112,6 +122,6 @@
   };
   document.addEventListener("htmx:replacedInHistory", saveSheet);
 
-  const start = () => { offerNames(); offerSheet(); };
+  const start = () => { openTarget(); offerNames(); offerSheet(); };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start); else start();
 })();

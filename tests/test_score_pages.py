@@ -93,7 +93,13 @@ def test_form_needs_no_token_and_sets_no_cookie() -> None:
 
 @pytest.mark.parametrize(
     ("button", "place"),
-    [("result", "view=result"), ("up.1", "#seats"), ("table", "#sheet"), ("count.tokens", "#cat-tokens")],
+    [
+        ("result", "view=result"),
+        ("up.1", "#seats"),
+        ("table", "#sheet"),
+        ("choose", "#table"),
+        ("count.tokens", "#cat-tokens"),
+    ],
 )
 def test_buttons_lead_to_their_place(client: Client, button: str, place: str) -> None:
     assert client.post("/deus/score/", {"v": "1", "do": button})["Location"].endswith(place)

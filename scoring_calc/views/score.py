@@ -61,7 +61,7 @@ def _after(request: HttpRequest, now: Scored, action: str) -> str:
     if name == "result":
         return f"{request.path}?{write_address(now.draft, now.rules, view='result')}"
     changed = f"cat-{what}" if what in {category.code for category in now.categories} else "sheet"
-    place = {"count": changed, "type": changed, "up": "seats", "down": "seats", "table": "sheet"}
+    place = {"count": changed, "type": changed, "up": "seats", "down": "seats", "table": "sheet", "choose": "table"}
     return f"{request.path}?{now.query}#{place.get(name, 'results')}"
 
 

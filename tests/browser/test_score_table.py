@@ -71,7 +71,7 @@ def test_expansion_and_switch_change_the_rows_and_keep_what_was_typed(page: Page
     page.locator("#table").get_by_label("Leaders").click()
     expect(page.locator("#cat-leaders")).to_be_visible()
     expect(page.locator("#coins-0")).to_have_value("7")
-    open_table(page)
+    expect(page.locator("#table")).to_have_attribute("open", "")
     page.locator("#table .unfold > summary").click()
     switch = page.locator("#table select").first
     second = switch.locator("option").nth(1).get_attribute("value") or ""
