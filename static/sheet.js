@@ -74,7 +74,7 @@
     form.requestSubmit(button);
   };
   const openTarget = () => {
-    const bar = (location.hash && document.getElementById(location.hash.slice(1)))?.closest(".table-bar");
+    const bar = document.getElementById(location.hash.slice(1))?.closest(".table-bar");
     if (bar) bar.open = true;
   };
   let byKey = false;

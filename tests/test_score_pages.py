@@ -220,7 +220,7 @@ def test_result_shows_ranking_chart_and_share(client: Client) -> None:
         'class="ranking"',
         'role="img"',
         'class="qr"',
-        "Temple cards: Ana by 21",
+        "Temple cards <b>Ana by 21</b>",
         "view=csv",
     ):
         assert part in text

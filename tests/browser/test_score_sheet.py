@@ -89,6 +89,7 @@ def test_deus_is_scored_on_the_phone_with_steppers_and_sums(phone: Page) -> None
     expect(phone.locator("#tokens-0")).to_be_hidden()
     phone.locator("#tokens-1").fill("20")
     expect(totals(phone, "bar")).to_have_text(["13", "20", "0"])
+    expect(phone.locator(".totals .rank")).to_have_text(["Rank 2.", "Rank 1.", "Rank 3."])
     expect(phone.locator("#winner")).to_contain_text("Ben wins with 20")
     phone.reload()
     expect(totals(phone, "bar")).to_have_text(["13", "20", "0"])

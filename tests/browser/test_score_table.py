@@ -103,9 +103,9 @@ def test_new_dawn_asks_for_what_the_chosen_cards_need_and_keeps_the_focus(page: 
     expect(page.get_by_role("alert")).to_contain_text("exactly 3 standard")
 
 
-def test_every_category_unfolds_its_reason_and_its_rule(page: Page) -> None:
-    page.goto(DEUS + "&tokens=4&wood=3")
-    for category in page.locator("#sheet tbody:has(summary.cat)").all():
+def test_every_category_unfolds_its_reason_and_its_rule(phone: Page) -> None:
+    phone.goto(DEUS + "&tokens=4&wood=3")
+    for category in phone.locator("#sheet tbody:has(summary.cat)").all():
         category.locator("summary.cat").click()
         expect(category.locator(".why")).to_contain_text("Ana")
         category.get_by_role("link", name="The rule").first.click()
