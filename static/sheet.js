@@ -60,9 +60,20 @@
       if (wrong.has(input.id)) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
     });
   };
+  // Rows drawn anew keep what was typed since they were asked for; if one of them is missing, the next update brings it.
+  const cellsOf = (part) => $$("input:not([type=hidden]), select", part);
+  const carryOver = (from, to) => cellsOf(from).every((old) => {
+    const ticked = old.type === "checkbox";
+    const fresh = cellsOf(to).find((cell) => cell.name === old.name && (!ticked || cell.value === old.value));
+    if (fresh && ticked) fresh.checked = old.checked;
+    else if (fresh) fresh.value = old.value;
+    return fresh || !(ticked ? old.checked : old.value);
+  });
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const { target, fragment } = event.detail;
-    if (fragment.firstElementChild && plain(target) === plain(fragment.firstElementChild)) event.detail.shouldSwap = false;
+    const fresh = fragment.firstElementChild;
+    const needless = fresh && (target.id === "sheet" ? !carryOver(target, fresh) : plain(target) === plain(fresh));
+    if (needless) event.detail.shouldSwap = false;
   });
   document.addEventListener("htmx:afterRequest", (event) => { if (event.target.matches?.(".score-sheet")) markWrong(event.target); });
 

@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from .conftest import Open
+from tests.kinds import CARDS
+
+from .conftest import Open, Watch
 
 DEUS = "/deus/score/?v=1&players=3&names=Ana,Ben,Cy"
 DAWN = "/civ-new-dawn/score/?v=1&players=3"
@@ -101,6 +103,23 @@ def test_new_dawn_asks_for_what_the_chosen_cards_need_and_keeps_the_focus(page: 
     expect(page.locator("#cat-warmonger-paranoid")).to_have_count(0)
     expect(page.locator("#cities-0")).to_have_value("8")
     expect(page.get_by_role("alert")).to_contain_text("exactly 3 standard")
+
+
+def test_what_is_typed_while_the_rows_are_drawn_anew_stays(desktop: Page, watch: Watch) -> None:
+    def slowly(route: Route) -> None:
+        desktop.wait_for_timeout(400)
+        route.continue_()
+
+    desktop.goto(f"{DAWN}&victory_cards={CARDS}")
+    desktop.route("**/score/", slowly)
+    desktop.locator("#victory_cards-all > summary").click()
+    with desktop.expect_request("**/score/"):
+        desktop.locator("#victory_cards-all").get_by_role("checkbox", name="Warmonger").uncheck()
+    desktop.locator("#cities-0").press_sequentially("8")
+    expect(desktop.locator("#cat-warmonger-paranoid")).to_have_count(0)
+    expect(desktop.locator("#cities-0")).to_have_value("8")
+    expect(desktop).to_have_url(re.compile("cities=8"))
+    watch.faults.clear()  # htmx tells of the slow request that the keystroke took the place of
 
 
 def test_every_category_unfolds_its_reason_and_its_rule(phone: Page) -> None:
