@@ -21,7 +21,7 @@ from .rules.sheet import Entry, Sheet
 from .rules.table import Table, default_names, player_range, with_defaults
 
 VERSION = "1"
-RESERVED = ("v", "players", "with", "set", "names", "show", "view", "do")
+RESERVED = ("v", "players", "with", "set", "names", "show", "view", "do", "drawn", "stamp")
 ONCE = "all"  # stands for the seat in the form name of a field that is entered once for the table
 MOST_SEATS = 12
 LONGEST_CELL = 600

@@ -13,7 +13,7 @@ def edited(draft: Draft, action: str, rules: GameRules) -> Draft:
     name, _, what = action.partition(".")
     if name in ("", "add", "result"):
         return draft
-    if name == "table":
+    if name in ("table", "choose"):
         return pruned(draft, rules)
     if name in ("up", "down") and what.isdecimal() and len(what) < 3:
         return moved(draft, int(what), -1 if name == "up" else 1, rules)

@@ -1,19 +1,18 @@
 """The sheet as rows and cells to draw: blocks by category in the printed pad's order."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from .address import ONCE, pruned, write_address
+from .layout import grouped, other_way
 from .rules.fields import Category, Choice, Field, Kind
 from .rules.problem import Problem
-from .rules.result import Line
+from .rules.result import Line, PlayerResult
 from .rules.table import default_names
 from .scored import Scored
 
-TABLE = Category("table", "Table", "")
-TIE = Category("tie", "For a tie", "")
-REST = Category("rest", "Also", "")
 STEPPED = (Kind.NUMBER,)
+CROWD = 5  # with more players their columns are too narrow for “Player 1”
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class Cell:
     @property
     def chosen_words(self) -> str:
         labels = [choice.label for choice in self.field.choices if choice.code in self.chosen]
-        return ", ".join(labels) if len(labels) < 3 else f"{len(labels)} chosen"
+        return ", ".join(labels) if len(labels) < 3 or self.field.common else f"{len(labels)} chosen"
 
     @property
     def strange(self) -> list[str]:
@@ -53,14 +52,21 @@ class Cell:
     def stepped(self) -> bool:
         return self.field.kind in STEPPED
 
+    @property
+    def summed(self) -> bool:
+        """A sum such as 3+6+2 is kept as it was typed: it takes the room of the steppers, which would end it."""
+        return any(sign in self.value[1:] for sign in "+-")
+
 
 @dataclass(frozen=True)
 class Named:
-    """A player's line of the score, if there is one yet; `quiet` while nothing is entered and nothing scored."""
+    """A player's line of the score, if there is one yet; `quiet` while nothing is entered and nothing scored, `echo`
+    when all that was entered is the points themselves."""
 
     who: str
     line: Line | None
     quiet: bool
+    echo: bool
 
 
 @dataclass(frozen=True)
@@ -98,39 +104,15 @@ class Block:
         return any(named.line for named in self.lines)
 
 
-def blocks(now: Scored) -> list[Block]:
-    known = {category.code for category in (TABLE, TIE, *now.categories)}
-    ordered = (TABLE, *now.categories, TIE, REST)
+def blocks(now: Scored, keys: Collection[str]) -> list[Block]:
+    """The sheet by category with the rows of these fields; a category in play is there even without a row."""
     placed = placed_problems(now)
     made = []
-    for category in ordered:
-        fields = [
-            f for f in now.fields if f.category == category.code or (category is REST and f.category not in known)
-        ]
-        rows, other = _shown(category, fields, now)
-        if rows or category in now.categories:
-            drawn = tuple(_row(field, now, placed) for field in rows)
-            made.append(Block(category, drawn, _lines(category, now), other))
+    for category, fields in grouped(now, keys):
+        if fields or category in now.categories:
+            rows = tuple(_row(field, now, placed) for field in fields)
+            made.append(Block(category, rows, _lines(category, now), other_way(category, now)))
     return made
-
-
-def typed_field(category: Category, fields: Iterable[Field]) -> str:
-    """The key of the field where the points of a category are typed instead of counted; empty if there is none."""
-    keys = [field.key for field in fields if field.category == category.code]
-    named = [key for key in keys if key.startswith(category.code) and key.endswith("_points")]
-    likely = (f"{category.code}_points", f"{category.code.removesuffix('s')}_points", *named)
-    return next((key for key in likely if key in keys), "") if len(keys) > 1 else ""
-
-
-def _shown(category: Category, fields: list[Field], now: Scored) -> tuple[list[Field], str]:
-    """The fields of the chosen way of entry, with any that is filled; and the button for the other way."""
-    typed = typed_field(category, fields)
-    if not typed:
-        return fields, ""
-    counted = category.code in now.draft.counted
-    needed = now.draft.cells.keys() | {problem.field for problem in now.problems}
-    rows = [field for field in fields if (field.key == typed) != counted or field.key in needed]
-    return rows, "type" if counted else "count"
 
 
 def _row(field: Field, now: Scored, placed: list["Placed"]) -> Row:
@@ -153,7 +135,8 @@ def _lines(category: Category, now: Scored) -> tuple[Named, ...]:
     for seat, (who, lines) in enumerate(zip(now.table.names, now.lines, strict=True)):
         line = lines.get(category.code)
         points = line.points if line else 0
-        named.append(Named(who, line, not points and not any(now.draft.cell(key, seat) for key in keys)))
+        entered = [now.draft.cell(key, seat) for key in keys if now.draft.cell(key, seat)]
+        named.append(Named(who, line, not points and not entered, entered == [str(points)]))
     return tuple(named)
 
 
@@ -186,13 +169,21 @@ def _target(problem: Problem, common: Mapping[str, bool]) -> str:
 @dataclass(frozen=True)
 class Seat:
     place: int
-    name: str  # as typed; empty for a nameless player
+    name: str
+    typed: str  # empty for a nameless player
     usual: str
+    tag: str  # the name where there is little room
+    player: PlayerResult
 
 
 def seats(now: Scored) -> list[Seat]:
     usual = default_names(now.table.players)
-    return [Seat(n, "" if name == usual[n] else name, usual[n]) for n, name in enumerate(now.table.names)]
+    made = []
+    for place, (name, player) in enumerate(zip(now.table.names, now.result.players, strict=True)):
+        typed = "" if name == usual[place] else name
+        tag = typed or (f"P{place + 1}" if now.table.players > CROWD else usual[place])
+        made.append(Seat(place, name, typed, usual[place], tag, player))
+    return made
 
 
 def choices_of_switches(now: Scored) -> list[tuple[str, str, str, list[Choice], str]]:
@@ -232,11 +223,3 @@ def mended(now: Scored) -> str:
     """The address without what this table has no place for; empty when there is nothing of the kind."""
     query = write_address(pruned(now.draft, now.rules), now.rules)
     return query if query != now.query or now.draft.problems else ""
-
-
-def other_ways(now: Scored) -> list[str]:
-    """The buttons that change the way of entry of all categories at once, where there are several."""
-    codes = {category.code for category in now.categories if typed_field(category, now.fields)}
-    if len(codes) < 2:
-        return []
-    return [*(["count"] if codes - now.draft.counted else []), *(["type"] if codes & now.draft.counted else [])]

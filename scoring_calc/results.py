@@ -6,7 +6,7 @@ from .rules.fields import Category, Kind
 from .rules.result import PlayerResult
 from .scored import Scored
 
-LEFT, WIDTH, RIGHT, ROW, BAR = 92, 222, 46, 40, 28  # of the chart, in its own units
+LEFT, WIDTH, RIGHT, ROW, DIGIT = 84, 230, 46, 40, 6  # of the chart, in its own units
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,15 @@ class Bar:
     width: float
     hatched: bool
 
+    @property
+    def middle(self) -> float:
+        return round(self.x + self.width / 2, 1)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the points can be written into the bar."""
+        return self.width >= DIGIT * (len(str(self.points)) + 1)
+
 
 @dataclass(frozen=True)
 class ChartRow:
@@ -47,8 +56,8 @@ class ChartRow:
     end: float
 
     @property
-    def text_y(self) -> int:
-        return self.y + 19
+    def text_y(self) -> float:
+        return self.y + 18.5
 
 
 @dataclass(frozen=True)

@@ -152,16 +152,6 @@
     else hits[Math.min(next, hits.length - 1)].focus();
   };
 
-  // ---------- score cells ----------
-  const step = (input, by) => {
-    const sum = (input.value.match(/[+-]?\s*\d+/g) || []).reduce((total, part) => total + Number(part.replace(/\s/g, "")), 0);
-    const bound = (name, otherwise) => { const n = parseInt(input.getAttribute(name) ?? input.dataset[name], 10); return Number.isNaN(n) ? otherwise : n; };
-    const next = Math.min(bound("max", Infinity), Math.max(bound("min", 0), sum + by));
-    input.value = String(next);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  };
-
   // ---------- checklists ----------
   const tickCount = (list) => {
     const boxes = $$("input[type=checkbox]", list);
@@ -185,7 +175,6 @@
     if (hit("[data-theme-toggle]")) toggleTheme();
     else if ((found = hit("[data-copy], [data-copy-text]"))) copy(found);
     else if ((found = hit("[data-close]"))) closePeek(found.closest(".peek"));
-    else if ((found = hit("[data-step]"))) step($("input", found.closest(".stepper")), Number(found.dataset.step));
     else if (hit("[data-print]")) window.print();
     else if (hit("[data-forget-table]")) keep("table:" + document.body.dataset.game, null);
     else if (hit("[data-clear-recent]")) { keep("recent", null); $("[data-recent]").hidden = true; }
@@ -199,14 +188,10 @@
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const typing = event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
-    const arrow = event.key === "ArrowDown" || event.key === "ArrowUp";
     if (event.key === "/" && !typing) {
       const box = $("main input[type=search]") || $("input[type=search]");
       if (box) { event.preventDefault(); box.focus(); box.select(); }
-    } else if (arrow && event.target.matches?.(".stepper input")) {
-      event.preventDefault();
-      step(event.target, event.key === "ArrowUp" ? 1 : -1);
-    } else if (arrow) moveHit(event);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") moveHit(event);
     else if (event.key === "Escape") {
       const peek = event.target.closest?.(".peek") || peekOf(event.target);
       if (peek) closePeek(peek);
@@ -249,79 +234,6 @@
   ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) =>
     document.addEventListener(name, () => toast("Could not load. Check the connection and try again.")));
 
-  // ---------- score sheet: only changed outputs are swapped, Enter goes down the column, names are remembered ----------
-  const plain = (element) => {
-    const clone = element.cloneNode(true);
-    $$(".peek", clone).forEach((peek) => peek.remove());
-    $$("[aria-expanded]", clone).forEach((link) => link.removeAttribute("aria-expanded"));
-    return clone.className + clone.innerHTML;
-  };
-  const markWrong = (sheet) => {
-    const wrong = new Set($$("[data-wrong]", sheet).map((words) => words.dataset.wrong));
-    $$("#sheet input, #sheet select", sheet).forEach((input) => {
-      if (wrong.has(input.id)) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
-    });
-  };
-  const column = (seat) => $$(`#sheet td.p${seat}:not(.once) :is(.stepper input, select, .check input, summary)`).filter((cell) => cell.checkVisibility());
-  const nextCell = (input, by) => {                         // below the last cell of a column comes the top of the next
-    const seat = Number(input.closest("td").classList[0].slice(1)), cells = column(seat);
-    const next = cells[cells.indexOf(input) + by] || (by > 0 ? column(seat + 1)[0] : column(seat - 1).at(-1));
-    if (next) { next.focus(); next.select?.(); }
-  };
-  const nameInputs = () => $$("#seats input[name^='names.']");
-  const saveNames = () => {
-    const names = nameInputs().map((input) => input.value.trim());
-    if (names.filter(Boolean).length > 1) keep("names", names);
-  };
-  const offerNames = () => {
-    const names = recallList("names").filter((name) => typeof name === "string" && name);
-    const offer = $("[data-last-names]");
-    if (!offer || !names.length) return;
-    $("#known-names").append(...names.map((name) => Object.assign(document.createElement("option"), { value: name })));
-    const inputs = nameInputs();
-    if (inputs.some((input) => input.value)) return;
-    const button = $("button", offer);
-    button.textContent = "As last time: " + names.slice(0, inputs.length).join(", ");
-    offer.hidden = false;
-    button.addEventListener("click", () => {
-      inputs.forEach((input, seat) => { input.value = names[seat] || ""; });
-      inputs[0].dispatchEvent(new Event("input", { bubbles: true }));
-      offer.hidden = true;
-    });
-  };
-  // The last sheet of a game: offered again on an empty one.
-  const saveSheet = () => { if (cellsIn(location.search)) keep("sheet:" + document.body.dataset.game, location.search); };
-  const cellsIn = (query) => [...new URLSearchParams(query).keys()].some((key) => !["v", "players", "with", "set", "names", "show", "view"].includes(key));
-  const offerSheet = () => {
-    const offer = $("[data-last-sheet]");
-    if (!offer) return;
-    const last = recall("sheet:" + document.body.dataset.game);
-    saveSheet();
-    if (cellsIn(location.search) || typeof last !== "string" || !cellsIn(last)) return;
-    $("a", offer).href = location.pathname + last;
-    offer.hidden = false;
-  };
-  document.addEventListener("htmx:replacedInHistory", saveSheet);
-  document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const { target, fragment } = event.detail;
-    if (fragment.firstElementChild && plain(target) === plain(fragment.firstElementChild)) event.detail.shouldSwap = false;
-  });
-  document.addEventListener("htmx:afterRequest", (event) => { if (event.target.matches?.(".score-sheet")) markWrong(event.target); });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !event.target.matches?.("#sheet .stepper input")) return;
-    event.preventDefault();
-    nextCell(event.target, event.shiftKey ? -1 : 1);
-  });
-  // A tap on the table is sent at once; by keyboard, arrows pass over choices that nobody meant: there the button sends it.
-  let byKey = false;
-  document.addEventListener("keydown", () => { byKey = true; }, true);
-  document.addEventListener("pointerdown", () => { byKey = false; }, true);
-  document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-resend]")) { if (!byKey) event.target.form.requestSubmit($("[data-use-table]", event.target.form)); }
-    else if (event.target.matches("#seats input")) saveNames();
-  });
-  document.addEventListener("submit", (event) => { if (event.target.matches(".score-sheet")) saveNames(); });
-
   // ---------- set-up ----------
   // What was drawn here last time, under another seed, can be left out of the next draw.
   const offerOthers = () => {
@@ -334,6 +246,8 @@
     if (last) { link.href += "&avoid=" + encodeURIComponent(last); link.hidden = false; }
   };
 
+  window.stele = { $, $$, recall, recallList, keep };        // for sheet.js
+
   const start = () => {
     saveGame();
     offerOthers();
@@ -342,8 +256,6 @@
     showLastGames();
     showRecent();
     restoreTicks(document);
-    offerNames();
-    offerSheet();
     const tabs = $(".tabs"), tab = $(".tabs [aria-current]");
     if (tab) tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
   };

@@ -1,6 +1,7 @@
 """One address for every kind of page; tests of headers, accessibility and layout go through all of them."""
 
 SHEET = "v=1&players=4&names=Ana,Ben,Cy,Dan&tokens=12,9,7,3&temples=3+6"
+CARDS = "fortified.expeditionary.civilized-money-grubber.warmonger-paranoid.industrious-progressive"
 
 KINDS = {
     "home": "/",
@@ -26,6 +27,7 @@ KINDS = {
     "score": f"/deus/score/?{SHEET}",
     "score of seven": "/seven-wonders/score/?v=1&players=7&with=leaders,cities",
     "score counted": "/seven-wonders/score/?v=1&players=3&show=counted:science.military.guilds",
+    "score of chosen cards": f"/civ-new-dawn/score/?v=1&players=3&victory_cards={CARDS}&cities=8,4",
     "score with problems": "/deus/score/?v=1&players=2&tokens=x,-4&unheard=1",
     "result": f"/deus/score/?{SHEET}&view=result",
     "pad": f"/deus/score/?{SHEET}&view=pad",

@@ -47,7 +47,8 @@ def test_page_and_fragment(client: Client, slug: str) -> None:
 def test_every_output_of_the_fragment_is_on_the_page(client: Client, slug: str) -> None:
     query = "v=1&show=counted:" + ".".join(c.code for c in rules_of(slug).categories(next(some_tables(rules_of(slug)))))
     page = body(client.get(f"/{slug}/score/?{query}"))
-    part = body(client.post(f"/{slug}/score/", {"show": query.partition("show=")[2]}, headers=HTMX))
+    hidden = dict(re.findall(r'name="(drawn|stamp)" value="([^"]*)"', page))
+    part = body(client.post(f"/{slug}/score/", {"show": query.partition("show=")[2], **hidden}, headers=HTMX))
     ids = re.findall(r'id="([^"]+)"', page)
     assert len(set(ids)) == len(ids)
     assert set(re.findall(r'id="([^"]+)"', part)) <= set(ids)
@@ -92,7 +93,13 @@ def test_form_needs_no_token_and_sets_no_cookie() -> None:
 
 @pytest.mark.parametrize(
     ("button", "place"),
-    [("result", "view=result"), ("up.1", "#seats"), ("table", "#sheet"), ("count.tokens", "#cat-tokens")],
+    [
+        ("result", "view=result"),
+        ("up.1", "#seats"),
+        ("table", "#sheet"),
+        ("choose", "#table"),
+        ("count.tokens", "#cat-tokens"),
+    ],
 )
 def test_buttons_lead_to_their_place(client: Client, button: str, place: str) -> None:
     assert client.post("/deus/score/", {"v": "1", "do": button})["Location"].endswith(place)
@@ -213,7 +220,7 @@ def test_result_shows_ranking_chart_and_share(client: Client) -> None:
         'class="ranking"',
         'role="img"',
         'class="qr"',
-        "Temple cards: Ana by 21",
+        "Temple cards <b>Ana by 21</b>",
         "view=csv",
     ):
         assert part in text

@@ -44,12 +44,13 @@ def rule(context: Mapping[str, Any], code: str, words: str, block: str = "") -> 
 
 
 @register.simple_tag(takes_context=True)
-def ways(context: Mapping[str, Any]) -> list[dict[str, str]]:
-    """The ways into the page's game, for its table."""
+def ways(context: Mapping[str, Any], *only: str) -> list[dict[str, str]]:
+    """The ways into the page's game, for its table: all of them, or those named."""
     slug, query = context["game"].slug, getattr(context.get("table"), "query", "")
     return [
         {"code": code, "name": name, "about": about, "url": reverse(page, args=[slug]) + query}
         for code, page, name, about in WAYS
+        if not only or code in only
     ]
 
 
@@ -62,6 +63,12 @@ def icon(name: str) -> SafeString:
 def picture(context: Mapping[str, Any], code: str) -> str:
     """A drawn symbol alone, where its word stands beside it anyway."""
     return context["writer"].picture(code) if code else ""
+
+
+@register.filter
+def together(words: str) -> str:
+    """“Lumber Yard × 2” with the number kept on the line of the last word."""
+    return words.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}")
 
 
 @register.filter

@@ -4,6 +4,8 @@ The form is sent by POST only because a browser also sends every empty cell, and
 in an address; the answer is the short address itself. Nothing is stored and no cookie is read, so there is nothing a
 forged request could do, and no CSRF token is needed."""
 
+from collections.abc import Collection
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +21,7 @@ from .. import pad
 from ..address import BrokenAddress, Draft, read_address, shown, write_address
 from ..edits import edited
 from ..exports import bg_stats_link, to_csv, to_json, to_text
+from ..layout import TABLE, drawn_keys, other_ways, stamp
 from ..qr import qr_code
 from ..results import chart, deciders, ranking
 from ..rules.table import player_range
@@ -43,13 +46,13 @@ def score(request: HttpRequest, slug: str) -> HttpResponse:
         return broken(request, game, reverse("scoring_calc:score", args=[slug]), str(why))
     now = scored(draft, rules)
     if wants_fragment(request):
-        return replace_url(_sheet(request, game, now), f"{request.path}?{now.query}")
+        return replace_url(_live(request, game, now), f"{request.path}?{now.query}")
     if request.method == "POST" or any("." in name or name == "do" for name in params):
         return HttpResponseRedirect(_after(request, now, action), status=303)
     view = params.get("view", "")
     if view in EXPORTS:
         return _export(now, game, view, request)
-    return _result(request, game, now, view) if view in VIEWS else _sheet(request, game, now)
+    return _result(request, game, now, view) if view in VIEWS else _sheet(request, game, now, drawn_keys(now))
 
 
 def _after(request: HttpRequest, now: Scored, action: str) -> str:
@@ -58,35 +61,45 @@ def _after(request: HttpRequest, now: Scored, action: str) -> str:
     if name == "result":
         return f"{request.path}?{write_address(now.draft, now.rules, view='result')}"
     changed = f"cat-{what}" if what in {category.code for category in now.categories} else "sheet"
-    place = {"count": changed, "type": changed, "up": "seats", "down": "seats", "table": "sheet"}
+    place = {"count": changed, "type": changed, "up": "seats", "down": "seats", "table": "sheet", "choose": "table"}
     return f"{request.path}?{now.query}#{place.get(name, 'results')}"
 
 
-def _sheet(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
+def _live(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
+    """The outputs of the rows that the page has; the rows anew when it should ask for others."""
+    if sent(request).get("stamp", "") != stamp(now):
+        return _sheet(request, game, now, drawn_keys(now), "anew")
+    return _sheet(request, game, now, sent(request).get("drawn", "").split("."), "live")
+
+
+def _sheet(request: HttpRequest, game: Game, now: Scored, keys: Collection[str], fragment: str = "") -> HttpResponse:
     problems = pad.placed_problems(now)
     low, high = player_range(now.rules.facts.game, frozenset(box.code for box in now.rules.facts.game.expansions))
+    blocks = pad.blocks(now, keys)
     return page(
         request,
         "score",
         game,
         now.query,
-        fragment="live",
+        fragment=fragment,
         tab="score",
         page_title="Score",
         description=ABOUT.format(game=game.name) if now.empty else now.result.sentence,
         now=now,
         result=now.result,
-        blocks=pad.blocks(now),
+        blocks=[block for block in blocks if block.category != TABLE],
+        once=[row for block in blocks if block.category == TABLE for row in block.rows],
+        drawn=".".join(row.field.key for block in blocks for row in block.rows),
+        stamp=stamp(now),
         problems=problems,
         wrong={placed.target for placed in problems},
-        players=list(zip(now.table.names, now.result.players, strict=True)),
         seats=pad.seats(now),
         counts=range(low, high + 1),
         switches=pad.choices_of_switches(now),
         hidden=pad.leftovers(now),
         mended=pad.mended(now),
         show=shown(now.draft),
-        ways=pad.other_ways(now),
+        ways=other_ways(now),
         fresh="v" not in sent(request),
     )
 
@@ -103,7 +116,7 @@ def _result(request: HttpRequest, game: Game, now: Scored, view: str) -> HttpRes
         description=now.result.sentence,
         now=now,
         result=now.result,
-        blocks=pad.blocks(now),
+        blocks=pad.blocks(now, drawn_keys(now)),
         problems=pad.placed_problems(now),
         ranking=ranking(now),
         chart=chart(now),

@@ -18,6 +18,8 @@ COLUMNS = [
     [-3, 4, 7, 14, 21, 0, 9],
 ]
 TOTALS = [sum(column) - column[1] + column[1] // 3 for column in COLUMNS]
+WON = re.compile(rf"Player {1 + TOTALS.index(max(TOTALS))} wins with {max(TOTALS)}")
+SEEN = {"phone": "bar", "desktop": "foot"}  # where the totals of all players stand
 
 
 def tab_to(page: Page, target: Locator, presses: int = 60) -> None:
@@ -33,21 +35,19 @@ def totals(page: Page, where: str = "foot") -> Locator:
     return page.locator(f"[id^=total-{where}-]")
 
 
-def test_seven_players_score_7_wonders_by_keyboard_alone_and_share_it(desktop: Page, new_page: Open) -> None:
-    desktop.goto("/seven-wonders/score/")
-    choose_seven_players(desktop)
-    fill_columns(desktop)
-    expect(totals(desktop)).to_have_text([str(total) for total in TOTALS])
-    winner = desktop.locator("#winner")
-    expect(winner).to_contain_text(f"Player {1 + TOTALS.index(max(TOTALS))} wins with {max(TOTALS)}")
-    expect(desktop.locator("#results[aria-live=polite] #winner")).to_be_visible()
-    expect(desktop).to_have_url(re.compile(r"guild_points=0,7,0,10,5,0,9"))
-    tab_to(desktop, desktop.get_by_role("button", name="Result, share, print"))
-    desktop.keyboard.press("Enter")
-    expect(desktop.locator(".winner")).to_have_text(winner_sentence(desktop))
-    shared = desktop.url
-    other = new_page("phone")
-    other.goto(shared)
+def test_seven_players_score_7_wonders_by_keyboard_alone_and_share_it(page: Page, screen: str, new_page: Open) -> None:
+    page.goto("/seven-wonders/score/")
+    choose_seven_players(page)
+    fill_columns(page)
+    expect(totals(page, SEEN[screen])).to_have_text([str(total) for total in TOTALS])
+    expect(page.locator("#results[aria-live=polite] #winner")).to_have_text(WON)
+    expect(page).to_have_url(re.compile(r"guild_points=0,7,0,10,5,0,9"))
+    tab_to(page, page.get_by_role("button", name="Result, share, print"))
+    page.keyboard.press("Enter")
+    expect(page.locator("h1.winner")).to_have_text(WON)
+    other = new_page("phone" if screen == "desktop" else "desktop")
+    other.goto(page.url)
+    expect(other.locator("h1.winner")).to_have_text(WON)
     ranked = [int(text) for text in other.locator(".ranking .total").all_inner_texts()]
     assert ranked == sorted(TOTALS, reverse=True)
 
@@ -63,7 +63,7 @@ def choose_seven_players(page: Page) -> None:
     expect(page.locator("#table").get_by_label("7", exact=True)).to_be_focused()
     tab_to(page, page.get_by_role("button", name="Use this table"))
     page.keyboard.press("Enter")
-    expect(totals(page)).to_have_count(7)
+    expect(totals(page, "bar")).to_have_count(7)
 
 
 def fill_columns(page: Page) -> None:
@@ -72,10 +72,6 @@ def fill_columns(page: Page) -> None:
         for value in column:
             page.keyboard.type(str(value))
             page.keyboard.press("Enter")
-
-
-def winner_sentence(page: Page) -> re.Pattern[str]:
-    return re.compile(rf"Player {1 + TOTALS.index(max(TOTALS))} wins with {max(TOTALS)}")
 
 
 def test_deus_is_scored_on_the_phone_with_steppers_and_sums(phone: Page) -> None:
@@ -93,6 +89,7 @@ def test_deus_is_scored_on_the_phone_with_steppers_and_sums(phone: Page) -> None
     expect(phone.locator("#tokens-0")).to_be_hidden()
     phone.locator("#tokens-1").fill("20")
     expect(totals(phone, "bar")).to_have_text(["13", "20", "0"])
+    expect(phone.locator(".totals .rank")).to_have_text(["Rank 2.", "Rank 1.", "Rank 3."])
     expect(phone.locator("#winner")).to_contain_text("Ben wins with 20")
     phone.reload()
     expect(totals(phone, "bar")).to_have_text(["13", "20", "0"])

@@ -21,7 +21,7 @@ def test_table_of_four_with_two_expansions_is_chosen_ticked_off_and_kept(page: P
     form.get_by_label("Cities").check()
     form.get_by_role("button", name="Use this table").click()
     expect(page).to_have_url(re.compile(r"/setup/\?.*players=4.*seed="))
-    expect(page.locator("main")).to_contain_text("Leaders · Cities")
+    expect(page.locator(".table-bar")).to_contain_text("Leaders · Cities")
     expect(page.locator(".legal")).to_contain_text("Legal")
     ticks = page.locator(".tick")
     ticks.nth(0).check()

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring_calc.address import RESERVED as ADDRESS_WORDS
-from scoring_calc.pad import REST, TABLE, TIE
+from scoring_calc.layout import REST, TABLE, TIE
 from scoring_calc.rules.games import GameRules, rules_of
 from scoring_calc.rules.problem import Problem
 from scoring_calc.rules.reading import RESERVED as JSON_WORDS
