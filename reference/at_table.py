@@ -119,6 +119,20 @@ def player_range(game: Game, expansions: Iterable[Expansion] = ()) -> tuple[int,
     return min(lows), max(highs)
 
 
+def player_counts(game: Game) -> list[tuple[int, str]]:
+    """How many can play, each number with the expansion that it needs beyond the game's own range."""
+    boxes = list(game.expansions.all())
+    low, high = player_range(game, boxes)
+    return [(count, _needed_for(count, game, boxes)) for count in range(low, high + 1)]
+
+
+def _needed_for(count: int, game: Game, boxes: Iterable[Expansion]) -> str:
+    if game.players_min <= count <= game.players_max:
+        return ""
+    ranges = ((box, player_range(game, [box])) for box in boxes)
+    return next(box.name for box, (low, high) in ranges if low <= count <= high)
+
+
 def _items(values: Iterable[str]) -> list[str]:
     parts = [part.strip() for value in values for part in value.split(",")]
     return list(dict.fromkeys(part for part in parts if part))

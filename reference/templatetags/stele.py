@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from reference.at_table import player_range
+from reference.at_table import player_counts
 from reference.labels import KINDS, STANDINGS
 from reference.markup import rule_link
 from reference.models import Passage
@@ -125,13 +125,12 @@ def other_reading(passage: Passage) -> str:
 def table_form(context: Mapping[str, Any], back: str, prefix: str) -> dict[str, Any]:
     """The form that chooses this table; `prefix` keeps the ids of two such forms on one page apart."""
     game, table = context["game"], context["table"]
-    low, high = player_range(game, game.expansions.all())
     return {
         "game": game,
         "table": table,
         "back": back,
         "prefix": prefix,
-        "counts": range(low, high + 1),
+        "counts": player_counts(game),
         "names": ", ".join(table.names),
         "switches": [
             (

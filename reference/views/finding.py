@@ -82,7 +82,8 @@ def search(request: HttpRequest) -> HttpResponse:
         enquiry = _read(request)
         context = _results(enquiry, enquiry.answer(typing=wants_fragment(request)))
     except Unavailable:
-        return page(request, "search", fragment="results", status=503, page_title="Search", unavailable=True)
+        status = 200 if wants_fragment(request) else 503  # htmx shows no failed answer
+        return page(request, "search", fragment="results", status=status, page_title="Search", unavailable=True)
     response = page(request, "search", enquiry.game, enquiry.table, fragment="results", **context)
     if wants_fragment(request):
         searching = reverse("reference:search") in request.headers.get("HX-Current-URL", "")

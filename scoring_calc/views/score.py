@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import replace_url
 
+from reference.at_table import player_counts
 from reference.models import Game
 from reference.views.frame import wants_fragment
 
@@ -24,7 +25,6 @@ from ..exports import bg_stats_link, to_csv, to_json, to_text
 from ..layout import TABLE, drawn_keys, other_ways, stamp
 from ..qr import qr_code
 from ..results import chart, deciders, ranking
-from ..rules.table import player_range
 from ..scored import Scored, scored
 from .frame import broken, open_rules, page, sent
 
@@ -74,7 +74,6 @@ def _live(request: HttpRequest, game: Game, now: Scored) -> HttpResponse:
 
 def _sheet(request: HttpRequest, game: Game, now: Scored, keys: Collection[str], fragment: str = "") -> HttpResponse:
     problems = pad.placed_problems(now)
-    low, high = player_range(now.rules.facts.game, frozenset(box.code for box in now.rules.facts.game.expansions))
     blocks = pad.blocks(now, keys)
     return page(
         request,
@@ -94,7 +93,7 @@ def _sheet(request: HttpRequest, game: Game, now: Scored, keys: Collection[str],
         problems=problems,
         wrong={placed.target for placed in problems},
         seats=pad.seats(now),
-        counts=range(low, high + 1),
+        counts=player_counts(game),
         switches=pad.choices_of_switches(now),
         hidden=pad.leftovers(now),
         mended=pad.mended(now),

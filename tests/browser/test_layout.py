@@ -41,6 +41,18 @@ def test_text_twice_as_large_fits(desktop: Page) -> None:
         assert sideways(desktop) == 0, kind
 
 
+OVERFLOWING_CELLS = """() => [...document.querySelectorAll("td > .cell > *")]
+  .filter((it) => it.checkVisibility())
+  .filter((it) => it.getBoundingClientRect().right > it.closest("td").getBoundingClientRect().right)
+  .map((it) => it.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("kind", ["score of seven", "score counted", "score"])
+def test_cells_stay_in_their_columns(desktop: Page, kind: str) -> None:
+    desktop.goto(KINDS[kind])
+    assert desktop.evaluate(OVERFLOWING_CELLS) == []
+
+
 # The outline of the focused element, of the label or stepper around it, or of the shape beside a hidden input.
 OUTLINED = """() => {
   const it = document.activeElement;
