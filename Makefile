@@ -45,8 +45,9 @@ browser:
 bench: setup-dev  ## measure speed
 	@$(PY) -m benchmarks
 
+# strict: a package that cannot be looked up is a failure, not a pass.
 audit: setup-dev  ## look the pinned versions up in the list of known vulnerabilities (needs the network)
-	@$(PY) -m pip_audit --disable-pip --require-hashes -r requirements.lock
+	@$(PY) -m pip_audit --strict --disable-pip --require-hashes -r requirements.lock
 
 lock: setup-dev  ## choose the newest versions that pyproject.toml allows
 	@$(COMPILE) --upgrade -o requirements.lock pyproject.toml
