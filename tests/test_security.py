@@ -173,6 +173,13 @@ def test_right_password_forgets_the_wrong_ones(client: Client, editor: User) -> 
         assert log_in(client, "right-one") == "in"
 
 
+def test_form_without_a_password_forgets_nothing(client: Client, editor: User) -> None:
+    for _ in range(MOST_TRIES):
+        log_in(client, "guess")
+        log_in(client, "")
+    assert log_in(client, "right-one") == "paused"
+
+
 # --- Sizes --------------------------------------------------------------------------------------------
 
 
