@@ -1,20 +1,15 @@
 """Measure and write benchmarks/RESULTS.md."""
 
 import os
-import subprocess
-from datetime import UTC, datetime
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 import django
 
+from benchmarks.commit import today_at_commit
+
 RESULTS = Path(__file__).with_name("RESULTS.md")
-
-
-def commit() -> str:
-    found = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
-    return found.stdout.strip() or "unknown"
 
 
 def main() -> None:
@@ -24,7 +19,7 @@ def main() -> None:
     lines = [
         "# Benchmarks",
         "",
-        f"{datetime.now(UTC):%Y-%m-%d}, commit {commit()}, made by `make bench`. Times are medians in one run on one",
+        f"{today_at_commit()}, made by `make bench`. Times are medians in one run on one",
         "machine; only the ratios mean anything elsewhere.",
         "",
         "| what | time | beside | ratio |",
