@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.commit import today_at_commit
-from benchmarks.served import Server, served
+from benchmarks.served import PROCESSES, Server, served
 
 RESULTS = Path(__file__).with_name("LOAD.md")
 MOST_PLAYERS, MOST_SECONDS = 100, 600
@@ -93,12 +93,12 @@ def play(server: Server, record: Record, seed: int) -> None:
         visit = chance.choice(DOINGS[doing])
         start, in_gap = time.perf_counter(), record.gap
         try:
-            status, text = server.get(visit.path, visit.method, visit.body, **dict(visit.headers))
+            response, text = server.ask(visit.path, visit.method, visit.body, dict(visit.headers))
         except (OSError, http.client.HTTPException) as error:
             unanswered(record, visit, error, in_gap or record.gap)
             continue
         record.times[doing].append(time.perf_counter() - start)
-        if wrong := record.is_wrong(visit, status, text):
+        if wrong := record.is_wrong(visit, response.status, text):
             record.errors[wrong] += 1
 
 
@@ -215,7 +215,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=20, choices=range(1, MOST_PLAYERS + 1), metavar="N")
     parser.add_argument("--seconds", type=int, default=60, choices=range(10, MOST_SECONDS + 1), metavar="N")
     asked = parser.parse_args()
-    if not Path("/proc/self/smaps_rollup").exists():
+    if not PROCESSES.exists():
         sys.exit("make load counts processes and memory in /proc, which only Linux has.")
     record = Record()
     with served() as server:

@@ -1,6 +1,5 @@
 """What a browser is told on every page, what is refused, and what never leaves the site."""
 
-import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -16,7 +15,7 @@ from reference.content.reading import BadContent
 from reference.loading import load
 from tests.kinds import KINDS, STATUS
 from tests.test_markup import ATTACKS
-from tests.test_start import PRODUCTION, ROOT, run_python
+from tests.test_start import ROOT
 
 HTMX = {"HX-Request": "true"}
 POLICY = {
@@ -100,34 +99,6 @@ def test_content_file_cannot_inject(client: Client, sample_root: Path, db: None,
         return
     for path in ("/sample/faq/", "/sample/faq/more-gold/", "/sample/take-gold/"):
         assert inline(client.get(path).content.decode()) == []
-
-
-# --- Production ---------------------------------------------------------------------------------------
-
-ASK = """
-import django, json; django.setup()
-from django.test import Client
-client = Client(headers={"host": "stele.invalid"})
-plain = client.get("/robots.txt")
-safe = client.get("/robots.txt", secure=True)
-form = client.get("/admin/login/", secure=True)
-cookies = {name: [morsel["secure"], morsel["samesite"]] for name, morsel in form.cookies.items()}
-print(json.dumps({"moved": [plain.status_code, plain["Location"]], "hsts": safe["Strict-Transport-Security"],
-    "cookies": cookies, "status": safe.status_code}))
-"""
-
-
-def test_production_insists_on_https(tmp_path: Path) -> None:
-    told = {**PRODUCTION, "STELE_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    assert run_python("-m", "config.prepare", **told).returncode == 0
-    done = run_python("-c", ASK, **told)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
-        "moved": [301, "https://stele.invalid/robots.txt"],
-        "hsts": "max-age=31536000; includeSubDomains; preload",
-        "cookies": {"csrftoken": [True, "Lax"]},
-        "status": 200,
-    }
 
 
 # --- Forms that write ---------------------------------------------------------------------------------
