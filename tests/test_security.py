@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as site_settings
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -112,7 +111,7 @@ def test_forged_form_is_refused(path: str) -> None:
 
 @pytest.fixture
 def editor(db: None, settings: Any, tmp_path: Path) -> User:
-    settings.CACHES = {**site_settings.CACHES, "tries": {**site_settings.CACHES["tries"], "LOCATION": str(tmp_path)}}
+    settings.CACHES = {**settings.CACHES, "tries": {**settings.CACHES["tries"], "LOCATION": str(tmp_path)}}
     return User.objects.create_user("ed", password="right-one", is_staff=True)
 
 
