@@ -70,14 +70,13 @@ def answered(command: str, slug: str, line: str, monkeypatch: pytest.MonkeyPatch
 
 @every_game
 @pytest.mark.parametrize(("command", "whole"), [("score", sheet_of), ("check_setup", setup_of)])
-def test_command_answers_any_object(command: str, whole: Any, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    @fuzz
-    @given(st.data())
-    def answers(data: st.DataObject) -> None:
-        line = json.dumps(changed(data, whole(slug)))
-        assert len(answered(command, slug, line, monkeypatch)) == 1
-
-    answers()
+@fuzz
+@given(data=st.data())
+def test_command_answers_any_object(
+    command: str, whole: Any, slug: str, monkeypatch: pytest.MonkeyPatch, data: st.DataObject
+) -> None:
+    line = json.dumps(changed(data, whole(slug)))
+    assert len(answered(command, slug, line, monkeypatch)) == 1
 
 
 @pytest.mark.parametrize("line", LINES)
