@@ -45,9 +45,9 @@ def test_make_target_exists(line: str) -> None:
 @pytest.mark.parametrize("line", MANAGED)
 def test_management_command_takes_what_is_shown(line: str) -> None:
     _, name, *arguments = shlex.split(line)
-    assert name in get_commands()
-    if arguments and name != "check":
-        load_command_class(get_commands()[name], name).create_parser("manage.py", name).parse_args(arguments)
+    command = load_command_class(get_commands()[name], name)
+    if arguments:  # a name alone is mentioned, not shown
+        command.create_parser("manage.py", name).parse_args(arguments)
 
 
 @pytest.mark.parametrize("line", MODULES)
