@@ -2,13 +2,12 @@
 
 import io
 import json
-import os
 from contextlib import suppress
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reference.content import slugs
@@ -16,16 +15,8 @@ from scoring_calc.rules.games import rules_of
 from scoring_calc.rules.streams import Rolls
 from scoring_calc.rules.table import default_names
 from scoring_calc.setup_json import to_json
+from tests.test_fuzz import fuzz
 
-LONG_RUN = int(os.environ.get("STELE_FUZZ", "0"))
-fuzz = settings(
-    max_examples=LONG_RUN or 30,
-    derandomize=not LONG_RUN,
-    phases=[Phase.explicit, Phase.generate],
-    database=None,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
 every_game = pytest.mark.parametrize("slug", slugs())
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10) | st.just("9" * 5000)
@@ -70,7 +61,7 @@ def answered(command: str, slug: str, line: str, monkeypatch: pytest.MonkeyPatch
 
 @every_game
 @pytest.mark.parametrize(("command", "whole"), [("score", sheet_of), ("check_setup", setup_of)])
-@fuzz
+@fuzz(30)
 @given(data=st.data())
 def test_command_answers_any_object(
     command: str, whole: Any, slug: str, monkeypatch: pytest.MonkeyPatch, data: st.DataObject

@@ -17,15 +17,11 @@ SERVED = (ROOT / "config" / "gunicorn_conf.py").read_text(encoding="utf-8")
 
 LINES = [line.split(" # ")[0].strip() for line in BLOCKS.splitlines()]
 QUOTED = re.findall(r"`([^`\n]+)`", README)
+SHOWN = {*LINES, *QUOTED}
 
-
-def starting(word: str) -> list[str]:
-    return sorted({line for line in (*LINES, *QUOTED) if re.match(rf"(\S*/)?{re.escape(word)}\b", line)})
-
-
-MAKES = starting("make ")
-MANAGED = sorted({line[line.index("manage.py ") :] for line in (*LINES, *QUOTED) if "manage.py " in line})
-MODULES = sorted({line[line.index("-m ") :] for line in (*LINES, *QUOTED) if re.search(r"python -m ", line)})
+MAKES = sorted(line for line in SHOWN if line.startswith("make "))
+MANAGED = sorted({line[line.index("manage.py ") :] for line in SHOWN if "manage.py " in line})
+MODULES = sorted({line[line.index("-m ") :] for line in SHOWN if "python -m " in line})
 
 
 def test_readme_shows_commands() -> None:
