@@ -6,6 +6,7 @@ answer must be right: its status, the words it must hold, and the very text that
 
 import argparse
 import http.client
+import os
 import random
 import sys
 import threading
@@ -184,13 +185,13 @@ def share(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * part))] * 1000 if times else 0.0
 
 
-def report(record: Record, moments: list[Moment], players: int, at_start: float) -> Iterator[str]:
+def report(record: Record, moments: list[Moment], players: int, at_start: float, busy: float) -> Iterator[str]:
     seconds = moments[-1].second
     yield "# Under load"
     yield ""
     yield f"{today_at_commit()}, made by `make load`: {players} players for {seconds:.0f} seconds against the server"
-    yield "that `make run` starts, each asking again as soon as it is answered. Times hold for one machine and include"
-    yield "waiting."
+    yield "that `make run` starts, each asking again as soon as it is answered. Times include waiting, and hold for this"
+    yield f"machine: {os.cpu_count()} processors, {busy:.1f} other processes wanting them before the start."
     yield ""
     yield "| what they do | requests | a second | p50 | p95 | p99 |"
     yield "|---|---:|---:|---:|---:|---:|"
@@ -217,11 +218,11 @@ def main() -> None:
     asked = parser.parse_args()
     if not PROCESSES.exists():
         sys.exit("make load counts processes and memory in /proc, which only Linux has.")
-    record = Record()
+    record, busy = Record(), os.getloadavg()[0]
     with served() as server:
         at_start = server.memory()
         moments = run(server, record, asked.players, asked.seconds)
-    text = "\n".join(report(record, moments, asked.players, at_start)) + "\n"
+    text = "\n".join(report(record, moments, asked.players, at_start, busy)) + "\n"
     RESULTS.write_text(text, encoding="utf-8")
     print(text, *(f"{times} × {error}" for error, times in record.errors.most_common(20)), sep="\n")
     sys.exit(1 if record.errors else 0)
