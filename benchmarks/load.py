@@ -190,7 +190,7 @@ def report(record: Record, moments: list[Moment], players: int, at_start: float,
     yield "# Under load"
     yield ""
     yield f"{today_at_commit()}, made by `make load`: {players} players for {seconds:.0f} seconds against the server"
-    yield "that `make run` starts, each asking again as soon as it is answered. Times include waiting, and hold for this"
+    yield "that `make run` starts, each asking again as soon as it is answered. Times include waiting and hold for this"
     yield f"machine: {os.cpu_count()} processors, {busy:.1f} other processes wanting them before the start."
     yield ""
     yield "| what they do | requests | a second | p50 | p95 | p99 |"
