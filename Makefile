@@ -3,6 +3,8 @@
 # Set with `=`, not `?=`: some shells and conda export HOST with another meaning.
 HOST = 127.0.0.1
 PORT = 8000
+PLAYERS = 20
+SECONDS = 60
 # Two processes; whole files stay together so that a file's browser or server starts once.
 PYTEST_ARGS = -n 2 --dist loadfile
 
@@ -10,7 +12,7 @@ PY := .venv/bin/python
 COMPILE = CUSTOM_COMPILE_COMMAND='make lock' $(PY) -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: help run setup dev test lint format setup-dev browser bench audit lock clean
+.PHONY: help run setup dev test lint format setup-dev browser bench load audit lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -42,11 +44,16 @@ setup-dev:
 browser:
 	@sh bin/browser
 
-bench: setup-dev  ## measure speed
+bench: setup-dev  ## measure speed, and what Lighthouse says
 	@$(PY) -m benchmarks
+	@$(PY) -m benchmarks.lighthouse
 
+load: setup-dev  ## many players at once for a minute, while workers are killed; PLAYERS=20 SECONDS=60
+	@$(PY) -m benchmarks.load --players $(PLAYERS) --seconds $(SECONDS)
+
+# strict: a package that cannot be looked up is a failure, not a pass.
 audit: setup-dev  ## look the pinned versions up in the list of known vulnerabilities (needs the network)
-	@$(PY) -m pip_audit --disable-pip --require-hashes -r requirements.lock
+	@$(PY) -m pip_audit --strict --disable-pip --require-hashes -r requirements.lock
 
 lock: setup-dev  ## choose the newest versions that pyproject.toml allows
 	@$(COMPILE) --upgrade -o requirements.lock pyproject.toml

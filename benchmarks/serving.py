@@ -2,22 +2,18 @@
 
 import gzip
 import http.client
-import os
 import re
-import socket
 import statistics
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import cycle
 from urllib.parse import quote_plus, urlencode
 
 from .asking import questions
 from .measuring import Group, Row, clock_time, timed
+from .served import HOST, served
 
 ROUNDS = 200
+SERVE = ("-m", "gunicorn", "--config", "python:config.gunicorn_conf", "benchmarks.wsgi")
 EMPTY = ("GET", "/empty/", "")
 SHEET = {"v": "1", "players": "3", "tokens.0": "31", "tokens.1": "28", "temples.0": "12+9", "wood.0": "2"}
 PAGES = {
@@ -33,42 +29,16 @@ Request = tuple[str, str, str]  # method, address, body
 
 
 def groups() -> Iterator[Group]:
-    with server() as port:
-        rows = list(requests(port))
+    with served(SERVE) as server:
+        rows = list(requests(server.port))
         yield Group("Whole HTTP requests", "a search at most 4 times the empty view", rows)
-        yield Group("Page weight", "compressed, with everything that a first visit loads", list(weights(port)))
-
-
-@contextmanager
-def server() -> Iterator[int]:
-    """The site on a free port of this machine, with its usual configuration."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "gunicorn", "--config", "python:config.gunicorn_conf", "benchmarks.wsgi"]
-    process = subprocess.Popen(command, env={**os.environ, "STELE_PORT": str(port)}, stdout=subprocess.DEVNULL)
-    try:
-        wait_for(port)
-        yield port
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def wait_for(port: int) -> None:
-    for _ in range(300):
-        try:
-            fetch(port, EMPTY)
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("The server did not start.")
+        yield Group("Page weight", "little to load on a phone", list(weights(server.port)))
 
 
 def fetch(port: int, request: Request, htmx: bool = False) -> bytes:
     """The answer as a browser gets it, compressed."""
     method, address, body = request
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection(HOST, port, timeout=30)
     headers = {"Accept-Encoding": "gzip", "Content-Type": "application/x-www-form-urlencoded"}
     connection.request(method, address, body, headers | ({"HX-Request": "true"} if htmx else {}))
     response = connection.getresponse()

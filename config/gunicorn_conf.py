@@ -1,13 +1,17 @@
 """How gunicorn serves Stele. Any option can be overridden on its command line or in GUNICORN_CMD_ARGS."""
 
+import ctypes
 import io
 import os
+import signal
 import sys
 from typing import Any
 
 import segno
 
 from config.lan import address_to_open, in_url, is_reachable_from_elsewhere
+
+PR_SET_PDEATHSIG = 1  # as in linux/prctl.h
 
 HOST = os.environ.get("STELE_HOST", "127.0.0.1")
 PORT = os.environ.get("STELE_PORT", "8000")
@@ -34,7 +38,15 @@ def post_worker_init(worker: Any) -> None:
     """Open the search index before the first question comes, not with it."""
     from reference import search
 
+    leave_with_the_master(worker)
     search.warm()
+
+
+def leave_with_the_master(worker: Any) -> None:
+    """On Linux, a worker ends when its master is killed; a busy one would go on and keep the port from the next."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        worker.alive = os.getppid() == worker.ppid  # it may have been killed already
 
 
 def can_print(text: str) -> bool:

@@ -23,7 +23,8 @@ class ThrottledLogin(AdminAuthenticationForm):
         except ValidationError:
             tries.add()
             raise
-        tries.forget()
+        if self.get_user():  # not for a form without a password, which is no try at all
+            tries.forget()
         return cleaned
 
 

@@ -116,7 +116,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # Wrong passwords at the admin's log-in: in files, so that all server processes count together.
-    "tries": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(VAR / "tries")},
+    "tries": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(VAR / "tries"),
+        "OPTIONS": {"MAX_ENTRIES": 10_000},  # beyond that some are forgotten: more names than anybody can try meanwhile
+    },
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -23,12 +23,13 @@ class Pages(Sitemap):
 
 
 class Rows(Sitemap):
-    """Every row that has an address."""
+    """Every row that has an address; only what the address is made of is read."""
 
     def items(self) -> list[Any]:
         models = (Section, Passage, Component, ComponentTable, Term)
-        rows = [row for model in models for row in model.objects.select_related("game")]
-        return [*rows, *Card.objects.filter(table__searchable=True).select_related("table__game")]
+        rows = [row for model in models for row in model.objects.select_related("game").only("code", "game__slug")]
+        cards = Card.objects.filter(table__searchable=True).select_related("table__game")
+        return [*rows, *cards.only("code", "table__code", "table__game__slug")]
 
 
 SITEMAPS = {"pages": Pages, "passages": Rows}

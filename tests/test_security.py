@@ -1,13 +1,11 @@
 """What a browser is told on every page, what is refused, and what never leaves the site."""
 
-import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as site_settings
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -16,7 +14,7 @@ from reference.content.reading import BadContent
 from reference.loading import load
 from tests.kinds import KINDS, STATUS
 from tests.test_markup import ATTACKS
-from tests.test_start import PRODUCTION, ROOT, run_python
+from tests.test_start import ROOT
 
 HTMX = {"HX-Request": "true"}
 POLICY = {
@@ -102,34 +100,6 @@ def test_content_file_cannot_inject(client: Client, sample_root: Path, db: None,
         assert inline(client.get(path).content.decode()) == []
 
 
-# --- Production ---------------------------------------------------------------------------------------
-
-ASK = """
-import django, json; django.setup()
-from django.test import Client
-client = Client(headers={"host": "stele.invalid"})
-plain = client.get("/robots.txt")
-safe = client.get("/robots.txt", secure=True)
-form = client.get("/admin/login/", secure=True)
-cookies = {name: [morsel["secure"], morsel["samesite"]] for name, morsel in form.cookies.items()}
-print(json.dumps({"moved": [plain.status_code, plain["Location"]], "hsts": safe["Strict-Transport-Security"],
-    "cookies": cookies, "status": safe.status_code}))
-"""
-
-
-def test_production_insists_on_https(tmp_path: Path) -> None:
-    told = {**PRODUCTION, "STELE_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    assert run_python("-m", "config.prepare", **told).returncode == 0
-    done = run_python("-c", ASK, **told)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
-        "moved": [301, "https://stele.invalid/robots.txt"],
-        "hsts": "max-age=31536000; includeSubDomains; preload",
-        "cookies": {"csrftoken": [True, "Lax"]},
-        "status": 200,
-    }
-
-
 # --- Forms that write ---------------------------------------------------------------------------------
 
 
@@ -141,7 +111,7 @@ def test_forged_form_is_refused(path: str) -> None:
 
 @pytest.fixture
 def editor(db: None, settings: Any, tmp_path: Path) -> User:
-    settings.CACHES = {**site_settings.CACHES, "tries": {**site_settings.CACHES["tries"], "LOCATION": str(tmp_path)}}
+    settings.CACHES = {**settings.CACHES, "tries": {**settings.CACHES["tries"], "LOCATION": str(tmp_path)}}
     return User.objects.create_user("ed", password="right-one", is_staff=True)
 
 
@@ -171,6 +141,13 @@ def test_right_password_forgets_the_wrong_ones(client: Client, editor: User) -> 
     for _ in range(3):
         assert [log_in(client, "guess") for _ in range(MOST_TRIES - 1)] == ["wrong"] * (MOST_TRIES - 1)
         assert log_in(client, "right-one") == "in"
+
+
+def test_form_without_a_password_forgets_nothing(client: Client, editor: User) -> None:
+    for _ in range(MOST_TRIES):
+        log_in(client, "guess")
+        log_in(client, "")
+    assert log_in(client, "right-one") == "paused"
 
 
 # --- Sizes --------------------------------------------------------------------------------------------

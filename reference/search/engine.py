@@ -34,6 +34,7 @@ logger = logging.getLogger(__name__)
 EVERYTHING = "all"
 COMMON = Path(__file__).resolve().parent.parent / "synonyms.toml"
 KEPT = 5000  # passages kept ready in memory by each worker
+KEPT_WEIGHTS = 50_000  # words; many that are asked for stand nowhere
 BETWEEN = " | "  # between the phrases of one field
 
 
@@ -147,7 +148,7 @@ class Catalogue:
     def __init__(self, folder: Path) -> None:
         self.full_text = FullText(folder)
         self.size = max(1, len(self.full_text))
-        self.weight = lru_cache(maxsize=None)(self._weight)
+        self.weight = lru_cache(maxsize=KEPT_WEIGHTS)(self._weight)
         self.document = lru_cache(maxsize=KEPT)(self._read)
 
     @cached_property

@@ -1,10 +1,9 @@
-import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from reference.json_lines import lines, parsed, written
 from reference.models import Game
 from reference.search import Answer, find
 
@@ -30,10 +29,10 @@ class Command(BaseCommand):
 
 
 def _lines(game: str) -> Iterator[tuple[str, str]]:
-    for number, line in enumerate(sys.stdin, 1):
+    for number, line in enumerate(lines(), 1):
         if line.strip():
             try:
-                row = json.loads(line)
+                row = parsed(line)
                 yield str(row["q"]), str(row.get("game") or game)
             except (ValueError, KeyError, TypeError, AttributeError):
                 raise CommandError(f'Line {number} is not like {{"q": "…", "game": "…"}}.') from None
@@ -46,7 +45,7 @@ def _json(answer: Answer, game: str) -> str:
         for hit in answer.hits
     ]
     whole = {"q": answer.question, "game": game, "corrected": answer.corrected, "hits": hits}
-    return json.dumps(whole, ensure_ascii=False)
+    return written(whole)
 
 
 def _words(answer: Answer) -> str:

@@ -1,10 +1,9 @@
-import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from reference.json_lines import STANDARD_INPUT, lines, parsed, written
 from scoring_calc.rules.games import GameRules, rules_of
 from scoring_calc.rules.problem import Problem
 from scoring_calc.setup_json import from_json, problem_json
@@ -15,26 +14,23 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", metavar="GAME")
-        parser.add_argument("file", nargs="?", metavar="FILE")
+        parser.add_argument("file", nargs="?", metavar="FILE", default=STANDARD_INPUT)
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             game = rules_of(options["game"])
-            text = Path(options["file"]).read_text(encoding="utf-8") if options["file"] else sys.stdin.read()
         except KeyError:
             raise CommandError(f"There is no game “{options['game']}”.") from None
-        except (OSError, UnicodeDecodeError) as error:
-            raise CommandError(f"Cannot read {options['file']}: {error}") from None
-        verdicts = [verdict(line, game) for line in text.splitlines() if line.strip()]
+        verdicts = [verdict(line, game) for line in lines(options["file"]) if line.strip()]
         for result in verdicts:
-            self.stdout.write(json.dumps(result, ensure_ascii=False))
+            self.stdout.write(written(result))
         if not all(result["legal"] for result in verdicts):
             sys.exit(1)
 
 
-def verdict(line: str, game: GameRules) -> dict[str, Any]:
+def verdict(line: bytes, game: GameRules) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        data = parsed(line)
     except ValueError as error:
         problem = Problem(f"This line is not JSON: {error}")
         return {"legal": False, "problems": [problem_json(problem, game.table(()))]}

@@ -1,14 +1,12 @@
 """`manage.py score GAME [FILE]`: one JSON sheet a line in, one JSON result a line out."""
 
 import json
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from reference.content import slugs
+from reference.json_lines import STANDARD_INPUT, lines, parsed, written
 from scoring_calc.exports import result_data
 from scoring_calc.rules.fields import Field
 from scoring_calc.rules.games import GameRules, rules_of
@@ -17,7 +15,6 @@ from scoring_calc.rules.reading import expansion_codes, read_json
 from scoring_calc.rules.result import Result
 from scoring_calc.rules.table import Table, default_names, player_range
 
-LONGEST_LINE = 1_000_000
 ASKED = ("players", "expansions", "switches")
 
 
@@ -26,7 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="the game's slug, such as deus")
-        parser.add_argument("file", nargs="?", default="-", help="the sheets; standard input if left out")
+        parser.add_argument("file", nargs="?", default=STANDARD_INPUT, help="the sheets; standard input if left out")
         parser.add_argument("--fields", action="store_true", help="print what a sheet can hold, as JSON")
         parser.add_argument(
             "--players", type=int, choices=range(1, 13), metavar="N", help="with --fields: for so many players"
@@ -43,7 +40,7 @@ class Command(BaseCommand):
         if options["fields"]:
             self.stdout.write(json.dumps(_fields(rules, **{key: options[key] for key in ASKED}), indent=1))
             return
-        results = [self._print(rules, line) for line in _lines(options["file"]) if line.strip()]
+        results = [self._print(rules, line) for line in lines(options["file"]) if line.strip()]
         if not all(results):
             raise SystemExit(1)
 
@@ -51,15 +48,14 @@ class Command(BaseCommand):
         """Print the result of one sheet; whether it had no problems."""
         table, result = score_line(rules, line)
         labels = {} if result.problems and not result.players else _labels(rules, table)
-        text = json.dumps(result_data(result, table, labels), ensure_ascii=False)
-        self.stdout.write(text.encode("utf-8", "replace").decode())  # JSON can hold half a character
+        self.stdout.write(written(result_data(result, table, labels)))
         return not result.problems
 
 
 def score_line(rules: GameRules, line: bytes) -> tuple[Table, Result]:
     try:
-        data = json.loads(line[:LONGEST_LINE])
-    except (ValueError, RecursionError) as error:
+        data = parsed(line)
+    except ValueError as error:
         return rules.table(()), Result(
             (), (), "This cannot be read.", problems=(Problem(f"This is not JSON: {error}"),)
         )
@@ -77,17 +73,6 @@ def _rules(game: str) -> GameRules:
         return rules_of(game)
     except KeyError:
         raise CommandError(f"There is no game “{game}”; there are {', '.join(slugs())}.") from None
-
-
-def _lines(path: str) -> Iterator[bytes]:
-    if path == "-":
-        yield from sys.stdin.buffer
-        return
-    try:
-        with Path(path).open("rb") as file:
-            yield from file
-    except OSError as error:
-        raise CommandError(f"Cannot read {path}: {error.strerror}") from None
 
 
 def _labels(rules: GameRules, table: Table) -> dict[str, str]:
