@@ -12,7 +12,7 @@ PY := .venv/bin/python
 COMPILE = CUSTOM_COMPILE_COMMAND='make lock' $(PY) -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: help run setup dev test lint format setup-dev browser bench load audit lock clean
+.PHONY: help run setup dev test lint format setup-dev browser bench load screenshots audit lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,9 @@ bench: setup-dev  ## measure speed, and what Lighthouse says
 
 load: setup-dev  ## many players at once for a minute, while workers are killed; PLAYERS=20 SECONDS=60
 	@$(PY) -m benchmarks.load --players $(PLAYERS) --seconds $(SECONDS)
+
+screenshots: setup-dev browser  ## take the README's pictures anew
+	@$(PY) -m bin.screenshots
 
 # strict: a package that cannot be looked up is a failure, not a pass.
 audit: setup-dev  ## look the pinned versions up in the list of known vulnerabilities (needs the network)
