@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reference.content.notation import look_up, plain, value_words
+from reference.content.notation import look_up, value_words
+from reference.content.notation import plain as plain_text
 from reference.content.shapes import SetupStep
 
 from .rules.games import GameRules
 from .rules.problem import Problem
 from .rules.reading import are_texts, read_object, read_table
-from .rules.setups import Setup
-from .rules.streams import VERSION
+from .rules.setups import Draws, Setup
+from .rules.sheet import codes_by_name, plain
+from .rules.streams import VERSION, Rolls
 from .rules.table import Table, default_names
 
 
@@ -33,12 +35,12 @@ def to_json(setup: Setup, game: GameRules) -> dict[str, Any]:
 
 def step_json(step: SetupStep, game: GameRules, table: Table) -> dict[str, Any]:
     takes = [
-        {"count": take_count(take.count, game, table.players), "what": plain(take.what, game.facts.game)}
+        {"count": take_count(take.count, game, table.players), "what": plain_text(take.what, game.facts.game)}
         for take in step.take
     ]
     return {
         "code": step.code,
-        "text": plain(step.text, game.facts.game, table.players),
+        "text": plain_text(step.text, game.facts.game, table.players),
         "rule": f"{table.game}/{step.rule}",
         "for": "each player" if step.each else "the table",
         "take": takes,
@@ -85,6 +87,12 @@ def _draws(given: Any) -> tuple[dict[str, tuple[str, ...]], list[Problem]]:
         else:
             problems.append(Problem(f"The draw “{code[:30]}” is a list of texts.", field=code))
     return draws, problems
+
+
+def in_codes(draws: Draws, table: Table, game: GameRules) -> Draws:
+    """Draws in which cards, tiles and players may stand by name, as codes; what is neither stays."""
+    known = {draw.code: codes_by_name(draw.choices) for draw in game.setup(table, Rolls("")).draws}
+    return {code: tuple(known.get(code, {}).get(plain(item), item) for item in drawn) for code, drawn in draws.items()}
 
 
 def problem_json(problem: Problem, table: Table) -> Mapping[str, Any]:

@@ -17,7 +17,7 @@ from scoring_calc import setup_address
 from scoring_calc.rules.games import rules_of
 from scoring_calc.rules.streams import Rolls, Stream
 from scoring_calc.rules.table import Table, default_names, player_range
-from scoring_calc.setup_json import from_json, to_json
+from scoring_calc.setup_json import from_json, in_codes, to_json
 
 GAMES = slugs()
 SEEDS = st.text("abcdefgh23456789", min_size=1, max_size=6)
@@ -226,3 +226,13 @@ def test_check_setup_refuses_what_it_cannot_read(line: str, capsys: pytest.Captu
     with pytest.raises(SystemExit):
         call_command("check_setup", "deus", str(file))
     assert json.loads(capsys.readouterr().out)["problems"]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_cards_tiles_and_players_may_stand_by_name(slug: str) -> None:
+    rules = rules_of(slug)
+    table = rules.table(default_names(rules.facts.game.identity.players[1]))
+    setup = rules.setup(table, Rolls("names"))
+    named = {draw.code: tuple(map(draw.label_of, draw.value)) for draw in setup.draws}
+    assert named != setup.values
+    assert in_codes(named, table, rules) == setup.values

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from .fields import Field, Kind
+from .fields import Choice, Field, Kind
 from .problem import Problem
 from .table import Table
 
@@ -183,7 +183,7 @@ def _flag(value: Any) -> tuple[Entry | None, str]:
 
 
 def _choice(field: Field, value: Any) -> tuple[Entry | None, str]:
-    code = _code(field, value) if isinstance(value, str) else None
+    code = codes_by_name(field.choices).get(plain(value)) if isinstance(value, str) else None
     return (code, "") if code is not None else (None, _unknown(field, value))
 
 
@@ -191,7 +191,8 @@ def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
     given = re.split(r"[.,;]\s*", value.strip()) if isinstance(value, str) else value
     if not isinstance(given, list | tuple | set | frozenset) or not all(isinstance(item, str) for item in given):
         return None, f"“{_short(value)}” is not a list of choices."
-    codes = [_code(field, item) for item in given]
+    known = codes_by_name(field.choices)
+    codes = [known.get(plain(item)) for item in given]
     kept = tuple(choice.code for choice in field.choices if choice.code in codes)
     unknown = [_unknown(field, item) for item, code in zip(given, codes, strict=True) if code is None]
     if unknown:
@@ -204,15 +205,14 @@ def _set(field: Field, value: Any) -> tuple[Entry | None, str]:
     return kept, ""
 
 
-def _code(field: Field, value: str) -> str | None:
-    """The code of a choice, given by its code or its name, or by one of two names that it has (“Civilized” of
-    “Civilized / Money Grubber”)."""
-    names = {
+def codes_by_name(choices: Iterable[Choice]) -> dict[str, str]:
+    """The code of each choice by its code, its name, and each of two names that it has (“Civilized” of “Civilized /
+    Money Grubber”), all `plain`."""
+    return {
         name: choice.code
-        for choice in field.choices
+        for choice in choices
         for name in (*plain(choice.label).split("-/-"), plain(choice.label), plain(choice.code))
     }
-    return names.get(plain(value))
 
 
 def plain(name: str) -> str:

@@ -18,7 +18,7 @@ def test_table_of_four_with_two_expansions_is_chosen_ticked_off_and_kept(page: P
     form = page.locator("main form")
     form.get_by_label("4", exact=True).check()
     form.get_by_label("Leaders").check()
-    form.get_by_label("Cities").check()
+    form.get_by_label("Cities", exact=True).check()
     form.get_by_role("button", name="Use this table").click()
     expect(page).to_have_url(re.compile(r"/setup/\?.*players=4.*seed="))
     expect(page.locator(".table-bar")).to_contain_text("Leaders · Cities")

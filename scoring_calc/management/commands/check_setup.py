@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from reference.json_lines import STANDARD_INPUT, lines, parsed, written
 from scoring_calc.rules.games import GameRules, rules_of
 from scoring_calc.rules.problem import Problem
-from scoring_calc.setup_json import from_json, problem_json
+from scoring_calc.setup_json import from_json, in_codes, problem_json
 
 
 class Command(BaseCommand):
@@ -35,5 +35,5 @@ def verdict(line: bytes, game: GameRules) -> dict[str, Any]:
         problem = Problem(f"This line is not JSON: {error}")
         return {"legal": False, "problems": [problem_json(problem, game.table(()))]}
     table, draws, problems = from_json(data, game)
-    problems = problems or game.check_setup(table, draws)
+    problems = problems or game.check_table(table) or game.check_setup(table, in_codes(draws, table, game))
     return {"legal": not problems, "problems": [problem_json(problem, table) for problem in problems]}
