@@ -101,6 +101,7 @@ class Enquiry:
             word in analysis.STOP_WORDS
             or self.catalogue.speller.knows(word)
             or self.catalogue.holds(analysis.stem(word))
+            or bool(self._alternatives(analysis.stem(word)))
         )
 
     @cached_property

@@ -27,12 +27,13 @@ STOP_WORDS = frozenset(
 IRREGULAR = {
     form: verb
     for verb, forms in {
-        "beat": "beaten", "begin": "began begun", "bring": "brought", "build": "built", "buy": "bought",
-        "choose": "chose chosen", "draw": "drew drawn", "fight": "fought", "give": "gave given",
+        "beat": "beaten", "begin": "began begun", "break": "broke broken", "bring": "brought", "build": "built",
+        "burn": "burnt", "buy": "bought", "cannot": "cant can't", "choose": "chose chosen", "draw": "drew drawn",
+        "fall": "fell fallen", "fight": "fought", "get": "got gotten", "give": "gave given",
         "go": "went gone", "hold": "held", "keep": "kept", "lay": "laid", "leave": "left", "lose": "lost",
-        "pay": "paid", "sell": "sold", "spend": "spent", "stand": "stood", "steal": "stole stolen",
-        "take": "took taken", "throw": "threw thrown", "win": "won", "man": "men", "person": "people",
-        "child": "children", "city": "cities",
+        "meet": "met", "pay": "paid", "run": "ran", "sell": "sold", "send": "sent", "spend": "spent",
+        "stand": "stood", "steal": "stole stolen", "take": "took taken", "throw": "threw thrown", "win": "won",
+        "man": "men", "person": "people", "child": "children", "city": "cities",
     }.items()
     for form in forms.split()
 }  # fmt: skip
