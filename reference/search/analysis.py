@@ -20,7 +20,10 @@ STOP_WORDS = frozenset(
     "from into onto up out about also just even ever than too very one's he she they them their his her let lets "
     "let's ok okay please tell explain mean means actually exactly really happen happens happened isn't aren't wasn't "
     "weren't don't doesn't didn't won't wouldn't shouldn't haven't hasn't hadn't i've i'd i'll you're you've you'll "
-    "we're we've we'll they're they've dont doesnt didnt isnt whos hows".split()
+    "we're we've we'll they're they've dont doesnt didnt isnt whos hows "
+    # chatter around a question
+    "hi hey sorry quick question btw friend friends mate buddy mum mom dad wife husband brother sister cousin guy guys "
+    "says say said saying claims insists think thinks thought believe want wants wanna gonna wondering sure".split()
 )
 
 
@@ -30,7 +33,7 @@ IRREGULAR = {
         "beat": "beaten", "begin": "began begun", "break": "broke broken", "bring": "brought", "build": "built",
         "burn": "burnt", "buy": "bought", "cannot": "cant can't", "choose": "chose chosen", "draw": "drew drawn",
         "fall": "fell fallen", "fight": "fought", "get": "got gotten", "give": "gave given",
-        "go": "went gone", "hold": "held", "keep": "kept", "lay": "laid", "leave": "left", "lose": "lost",
+        "go": "went gone", "hold": "held", "keep": "kept", "lay": "laid", "lose": "lost",
         "meet": "met", "pay": "paid", "run": "ran", "sell": "sold", "send": "sent", "spend": "spent",
         "stand": "stood", "steal": "stole stolen", "take": "took taken", "throw": "threw thrown", "win": "won",
         "man": "men", "person": "people", "child": "children", "city": "cities",
