@@ -13,6 +13,7 @@ from .measuring import Group, Row, clock_time, timed
 from .served import HOST, served
 
 ROUNDS = 200
+WARM = 12  # rounds
 SERVE = ("-m", "gunicorn", "--config", "python:config.gunicorn_conf", "benchmarks.wsgi")
 EMPTY = ("GET", "/empty/", "")
 SHEET = {"v": "1", "players": "3", "tokens.0": "31", "tokens.1": "28", "temples.0": "12+9", "wood.0": "2"}
@@ -51,21 +52,24 @@ def fetch(port: int, request: Request, htmx: bool = False) -> bytes:
 
 def requests(port: int) -> Iterator[Row]:
     searches = [("GET", f"/search/?q={quote_plus(q)}&game={game}", "") for q, game in questions()]
-    works: dict[str, tuple[list[Request], bool]] = {
-        "search as one types": (searches, True),
-        "search page": (searches, False),
-        "score sheet, live update": ([("POST", "/deus/score/", urlencode(SHEET))], True),
-        **{name: ([("GET", address, "")], False) for name, address in PAGES.items()},
+    new, known = searches[:ROUNDS], searches[ROUNDS::4]
+    works: dict[str, tuple[list[Request], bool, int]] = {
+        "search as one types, never asked before": (new, True, 0),
+        "search as one types": (known, True, WARM),
+        "search page": (known, False, WARM),
+        "score sheet, live update": ([("POST", "/deus/score/", urlencode(SHEET))], True, WARM),
+        **{name: ([("GET", address, "")], False, WARM) for name, address in PAGES.items()},
     }
-    yield Row("empty Django view", f"{statistics.median(beside(port, [EMPTY], False)[0]):.2f} ms", "itself", 1.0)
-    for name, (wanted, htmx) in works.items():
-        empty, own = (statistics.median(times) for times in beside(port, wanted, htmx))
+    yield Row("empty Django view", f"{statistics.median(beside(port, [EMPTY], False, WARM)[0]):.2f} ms", "itself", 1.0)
+    for name, work in works.items():
+        empty, own = (statistics.median(times) for times in beside(port, *work))
         yield timed(name, own, "empty view", empty)
 
 
-def beside(port: int, wanted: list[Request], htmx: bool) -> tuple[list[float], list[float]]:
-    """Times of the empty view and of the wanted requests, in turn, so that both meet the same machine."""
-    for request in wanted:
+def beside(port: int, wanted: list[Request], htmx: bool, warm: int) -> tuple[list[float], list[float]]:
+    """Times of the empty view and of the wanted requests, in turn, so that both meet the same machine; after so many
+    rounds that every worker of the server has met them."""
+    for request in wanted * warm:
         fetch(port, request, htmx)
     empty, own = [], []
     for request, _ in zip(cycle(wanted), range(ROUNDS), strict=False):

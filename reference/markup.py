@@ -21,6 +21,7 @@ TAG = re.compile(r"(<[^>]+>)")
 HOLE = re.compile("\ue000(\\d+)\ue001")
 LONE_TABLE = re.compile(r"<p>(\{\{\s*table:[^{}]+\}\})</p>")
 PEEK_PLACES = {"p": ("closest p", "afterend"), "related": ("closest .passage-foot", "afterend")}
+WORD_OR_ENTITY = re.compile(r"&#?\w+;|[^\W_]+")
 BLOCKS = ("p", "li", "td", "th", "blockquote")
 
 
@@ -204,6 +205,9 @@ def rule_link(slug: str, code: str, words: str, query: str = "", block: str = ""
 
 def highlight(text: str, terms: frozenset[str], analyse: Callable[[str], str]) -> SafeString:
     """Plain text with the words whose analysed form was searched for marked."""
-    pieces = re.split(r"(\w+)", text)
-    marked = (f"<mark>{escape(p)}</mark>" if p.isalnum() and analyse(p) in terms else escape(p) for p in pieces)
-    return mark_safe("".join(marked))
+
+    def mark(match: re.Match[str]) -> str:
+        found = match[0]
+        return f"<mark>{found}</mark>" if found[0] != "&" and analyse(found) in terms else found
+
+    return mark_safe(WORD_OR_ENTITY.sub(mark, escape(text)))

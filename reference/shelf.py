@@ -1,20 +1,40 @@
-"""Rows kept in memory by each worker for as long as the search index that finds them.
+"""What search shows, kept in memory by each worker for as long as the index that finds it.
 
 An answer needs its passage, its sources, its neighbours and the words of its game: a dozen queries, always for the same
-rows. The index changes whenever the content does, in every worker at once, and the shelf with it."""
+rows, and then the same page. The index changes whenever the content does, in every worker at once, and the shelf with
+it."""
 
 from functools import lru_cache
 
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
 from . import search
+from .at_table import at_table
 from .models import Game, Passage
+from .passages import Found
+from .writing import writer_for
 
 MOST_GAMES = 32
+MOST_ANSWERS = 2000
 
 
 class Shelf:
     def __init__(self) -> None:
         self.game = lru_cache(maxsize=MOST_GAMES)(_game)
         self.passages = lru_cache(maxsize=MOST_GAMES)(_passages)
+        self.answer = lru_cache(maxsize=MOST_ANSWERS)(self._answer)
+
+    def _answer(self, found: Found, query: str) -> SafeString:
+        """A passage as its page shows it, for the table that the query of an address names."""
+        game = self.game(found.game)
+        if game is None:
+            return SafeString("")
+        table = at_table(QueryDict(query.removeprefix("?")), game)
+        passage = self.passages(found.game).get(found.code)
+        context = {"found": found, "passage": passage, "game": game, "table": table, "writer": writer_for(game, table)}
+        return render_to_string("reference/answer.html", context)
 
 
 def shelf() -> Shelf:

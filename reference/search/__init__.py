@@ -13,7 +13,7 @@ from .spelling import english
 
 __all__ = ["Answer", "Hit", "Unavailable", "edition", "find", "is_current", "rebuild", "warm"]
 
-CANDIDATES = 60
+CANDIDATES, OF_ALL_GAMES = 30, 60  # passages that ranking looks at
 MOST_CHARACTERS = 300
 MOST_WORDS = 24
 MOST_UNKNOWN = 4  # words that nearest ones are suggested for
@@ -149,10 +149,11 @@ class Enquiry:
     def hits(self, holds: Callable[[Found], bool] | None) -> list[Hit]:
         if not self.searched:
             return []
+        most = CANDIDATES if self.game else OF_ALL_GAMES
         questions = {slug: self._question(slug) for slug in ([self.game] if self.game else self.index.names)}
         hits = [
             Hit(passage, self._score(questions[document.game], passage, document, full_text))
-            for passage, document, full_text in self.catalogue.candidates(self.searched, CANDIDATES, holds)
+            for passage, document, full_text in self.catalogue.candidates(self.searched, most, holds)
         ]
         return sorted(hits, key=lambda hit: (-hit.score, hit.passage.code))
 

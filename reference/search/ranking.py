@@ -71,12 +71,16 @@ class Question:
         precision = used / phrase.weight
         return (1 + LEAN) * recall * precision / (recall + LEAN * precision)
 
+    def likest(self, phrases: Iterable[Phrase]) -> float:
+        """The likeness of the phrase that is most like the question; most phrases have nothing in common with it."""
+        known = self.known
+        return max((self.likeness(phrase) for phrase in phrases if not known.isdisjoint(phrase.stems)), default=0.0)
+
 
 def score(question: Question, document: Document, full_text: float) -> float:
     """`full_text` is the share of the best candidate's full-text score."""
-    asked = max(map(question.likeness, document.asked), default=0.0)
     return (
-        max(TITLE * question.likeness(document.title), asked)
+        max(TITLE * question.likeness(document.title), question.likest(document.asked))
         + BODY * question.covered(document.stems)[0]
         + FULL_TEXT * full_text
         + KIND.get(document.kind, 0.0)

@@ -8,7 +8,8 @@ from heapq import nsmallest
 from itertools import accumulate, islice
 from pathlib import Path
 
-NEAR_ENOUGH = 24  # words looked at closely
+KEPT = 5000  # corrections that each worker remembers, for people who go on typing
+NEAR_ENOUGH = 16  # words looked at closely
 SHORTEST_PART = 3  # letters of each of two words written as one
 DOUBLED, EXCHANGED, DROPPED, LIKE_VOWEL, CHANGED, HEARD = 0.5, 0.8, 0.8, 0.8, 1.1, 0.3
 VOWELS = frozenset("aeiouy")
@@ -33,6 +34,7 @@ class Speller:
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self.counts = counts
+        self.nearest = lru_cache(maxsize=KEPT)(self._nearest)
         self.by_pair: dict[str, list[str]] = defaultdict(list)
         self.by_skeleton: dict[str, list[str]] = defaultdict(list)
         for word in counts:
@@ -48,7 +50,7 @@ class Speller:
         found = [word for word in self.by_pair.get(f"^{start[:1]}", ()) if word.startswith(start)]
         return sorted(found, key=lambda word: (-self.counts[word], word))[:most]
 
-    def nearest(self, word: str) -> str | None:
+    def _nearest(self, word: str) -> str | None:
         """The known word, or two known words written as one, most likely meant; None when nothing is close."""
         if len(word) < 3 or any(c.isdigit() for c in word):
             return None

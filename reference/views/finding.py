@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,10 +19,9 @@ from ..passages import Found
 from ..search import Answer, Unavailable, find
 from ..search.snippets import marked, snippet
 from ..shelf import Shelf, shelf
-from ..writing import writer_for
 from .frame import page, wants_fragment
 
-MOST_HITS = 12
+MOST_HITS = 9
 
 
 @dataclass(frozen=True)
@@ -65,15 +65,26 @@ class Enquiry:
         """The table at hand, for passages of its game."""
         return self.table if self.game and self.game.slug == passage.game else AtTable()
 
+    def name_of(self, slug: str) -> str:
+        game = self.shelf.game(slug)
+        return game.name if game else ""
+
     def answer(self, typing: bool) -> Answer:
         slug = "" if self.wide or not self.game else self.game.slug
         return find(self.q, slug, MOST_HITS, self.holds, typing) if self.q else Answer(self.q)
 
+    @cached_property
+    def path(self) -> str:
+        return reverse("reference:search")
+
+    @cached_property
+    def said(self) -> dict[str, str]:
+        where = {"game": self.game.slug if self.game else "", "in": "all" if self.game and self.wide else ""}
+        return {"q": self.q, **where, **self.filters}
+
     def address(self, **changes: str) -> str:
-        said = {"q": self.q, "game": self.game.slug if self.game else "", **self.filters}
-        said["in"] = "all" if self.game and self.wide else ""
-        pairs = [*(said | changes).items(), *self.table.params]
-        return f"{reverse('reference:search')}?{urlencode([pair for pair in pairs if pair[1]], safe=',:')}"
+        pairs = [pair for pair in (self.said | changes).items() if pair[1]]
+        return f"{self.path}?{urlencode([*pairs, *self.table.params], safe=',:')}"
 
 
 @vary_on_headers("HX-Request", "HX-Current-URL")
@@ -86,7 +97,7 @@ def search(request: HttpRequest) -> HttpResponse:
         return page(request, "search", fragment="results", status=status, page_title="Search", unavailable=True)
     response = page(request, "search", enquiry.game, enquiry.table, fragment="results", **context)
     if wants_fragment(request):
-        searching = reverse("reference:search") in request.headers.get("HX-Current-URL", "")
+        searching = enquiry.path in request.headers.get("HX-Current-URL", "")
         response["HX-Replace-Url" if searching else "HX-Push-Url"] = enquiry.address()
     return response
 
@@ -109,7 +120,8 @@ def _results(enquiry: Enquiry, answer: Answer) -> dict[str, Any]:
     best, *others = answer.hits or (None,)
     return {
         "answer": answer,
-        "best": _whole(best.passage, enquiry) if best else None,
+        "best": enquiry.shelf.answer(best.passage, enquiry.table_of(best.passage).query) if best else "",
+        "best_game": enquiry.name_of(best.passage.game) if best else "",
         "hits": [_shown(hit.passage, enquiry, answer.stems) for hit in others],
         "nearest": [Chip(word, enquiry.address(q=word), False) for word in answer.nearest],
         "sections": enquiry.game.sections.all() if enquiry.game and not best else [],
@@ -122,22 +134,13 @@ def _results(enquiry: Enquiry, answer: Answer) -> dict[str, Any]:
     }
 
 
-def _whole(found: Found, enquiry: Enquiry) -> dict[str, Any]:
-    """The best answer with everything that its page would show of it."""
-    game, table = enquiry.shelf.game(found.game), enquiry.table_of(found)
-    assert game  # hits of games that are gone do not hold
-    passage = enquiry.shelf.passages(found.game).get(found.code)
-    return {"found": found, "passage": passage, "game": game, "table": table, "writer": writer_for(game, table)}
-
-
 def _shown(found: Found, enquiry: Enquiry, stems: frozenset[str]) -> Shown:
-    owner = enquiry.shelf.game(found.game)
     return Shown(
         url=found.url + enquiry.table_of(found).query,
         title=marked(found.title, stems),
         snippet=snippet(found.text, stems),
         kind=KINDS[found.kind],
-        game=owner.name if owner and enquiry.wide else "",
+        game=enquiry.name_of(found.game) if enquiry.wide else "",
     )
 
 
