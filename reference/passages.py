@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from .models import Card, Component, Passage, Term
 
+BOXES = ("expansions", "without")
+
 
 @dataclass(frozen=True)
 class Found:
@@ -43,7 +45,14 @@ def all_passages(slug: str | None = None) -> Iterator[Found]:
             (component.expansion.code,) if component.expansion else (),
         )
     yield from _cards(slug)
+    yield from _terms(wanted)
+
+
+def _terms(wanted: dict[str, str]) -> Iterator[Found]:
+    """Words of the games; a word is in play where its rule is."""
+    rules = {(rule.game_id, rule.code): rule for rule in Passage.objects.filter(**wanted).prefetch_related(*BOXES)}
     for term in Term.objects.filter(**wanted).select_related("game"):
+        rule = rules.get((term.game_id, term.rule))
         yield Found(
             term.game.slug,
             f"glossary/{term.code}",
@@ -52,13 +61,15 @@ def all_passages(slug: str | None = None) -> Iterator[Found]:
             term.plain,
             "manual",
             "glossary",
+            tuple(sorted(rule.expansion_codes)) if rule else (),
+            tuple(sorted(rule.without_codes)) if rule else (),
             asked=tuple(term.synonyms),
         )
 
 
 def _passages(wanted: dict[str, str]) -> Iterator[Found]:
     rows = Passage.objects.filter(**wanted).select_related("game", "section")
-    for row in rows.prefetch_related("expansions", "without"):
+    for row in rows.prefetch_related(*BOXES):
         yield Found(
             row.game.slug,
             row.code,

@@ -125,3 +125,9 @@ def test_form_with_a_mistake_is_shown_again(client: Client, game: Game) -> None:
 def test_form_never_leads_elsewhere(client: Client, game: Game) -> None:
     response = client.get("/sample/table/?choose=1&players=3&next=https://evil.invalid/")
     assert response["Location"] == "/sample/?players=3"
+
+
+@pytest.mark.django_db
+def test_words_of_an_absent_expansion_are_left_out(client: Client) -> None:
+    assert "naval-conflict" in client.get("/seven-wonders/glossary/?players=4&with=armada").text
+    assert "naval-conflict" not in client.get("/seven-wonders/glossary/?players=4&with=").text

@@ -152,7 +152,7 @@ def test_search_page_respects_the_table(client: Client) -> None:
 
 
 def test_nothing_found_says_so_and_offers_sections(client: Client) -> None:
-    page = client.get("/search/?q=zzzzqqqq+prerekwizitation&game=deus")
+    page = client.get("/search/?q=zzzzqqqq+zzprerequisitezz&game=deus")
     assert "Nothing found" in page.text
     assert "/deus/rules/" in page.text
     assert "q=prerequisite&amp;game=deus" in page.text

@@ -4,7 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.vary import vary_on_headers
 
+from ..at_table import AtTable
 from ..labels import STANDINGS
+from ..models import Game, Term
 from ..writing import writer_for
 from .book import READ_WITH
 from .frame import first_sentence, in_play, open_game, page
@@ -36,9 +38,16 @@ def glossary(request: HttpRequest, slug: str) -> HttpResponse:
         tab="glossary",
         page_title="Glossary",
         description=f"The words of {game.name}, with the other words players use for them.",
-        terms=game.terms.all(),
+        terms=_terms_in_play(game, table),
         writer=writer_for(game, table),
     )
+
+
+def _terms_in_play(game: Game, table: AtTable) -> list[Term]:
+    """A word is in play where its rule is."""
+    rules = game.passages.prefetch_related("expansions", "without").defer("text", "html", "other_html", "plain")
+    absent = {rule.code for rule in rules if not table.holds(rule)}
+    return [term for term in game.terms.all() if term.rule not in absent]
 
 
 @vary_on_headers("HX-Request")
