@@ -13,7 +13,7 @@ from .spelling import english
 
 __all__ = ["Answer", "Hit", "Unavailable", "edition", "find", "is_current", "rebuild", "warm"]
 
-CANDIDATES, OF_ALL_GAMES = 30, 60  # passages that ranking looks at
+CANDIDATES, OF_ALL_GAMES = 24, 60  # passages that ranking looks at
 MOST_CHARACTERS = 300
 MOST_WORDS = 24
 MOST_UNKNOWN = 4  # words that nearest ones are suggested for

@@ -122,7 +122,7 @@ def test_a_finished_wonder_scores_its_printed_points(row):
     ("entry", "field"),
     [
         ({"civilian": ["altar"], "civilian_points": 2}, "civilian_points"),
-        ({"wonder": "gizah-a", "wonder_points": 3}, "wonder_points"),
+        ({"wonder": "gizah-a", "stages": 1, "wonder_points": 5}, "wonder_points"),
         ({"guilds": ["workers-guild"], "guild_points": 3}, "guild_points"),
         ({"compasses": 1, "science_points": 1}, "science_points"),
         ({"victories_1": 3}, "victories_1"),

@@ -19,7 +19,6 @@ from .cards import (
     COMPLETED_KEY,
     by_era,
     by_type,
-    fort_cards,
     standard_cards,
     wonder_eras,
     wonder_key,
@@ -47,10 +46,6 @@ def _cards(sheet: Sheet, facts: Facts) -> Iterator[Problem]:
     chosen = sheet.chosen(None, CARDS_KEY)
     if not chosen:
         return
-    missing = [card.name for card in fort_cards(facts) if card.code not in chosen]
-    if missing:
-        message = f"Victory cards: {' and '.join(missing)} must be among them; both fort cards are always in play."
-        yield Problem(message, None, CARDS_KEY, "victory-cards-dealt")
     standard = sum(card.code in chosen for card in standard_cards(facts))
     wanted = facts.number("standard_cards_in_play")
     if standard != wanted:

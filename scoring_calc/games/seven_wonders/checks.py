@@ -10,14 +10,15 @@ from .city import SYMBOL_KEYS, VICTORIES, count
 from .counting import noun
 from .entries import most_victories
 from .expansions import scoring_projects
+from .guilds import COPYING_STAGE
 from .learning import TYPED, effects
 from .reckoning import Reckoning
-from .wonders import board_of, has_open_points, stages_of
+from .wonders import board_of, has_open_points, stages_of, wonder_items
 
 # Points typed for a category, and what would count the same again.
 EITHER = {
     "military_points": (*VICTORIES, "defeats"),
-    "wonder_points": ("wonder", "built_stages", "wonder_extra_points"),
+    "wonder_points": ("built_stages", "wonder_extra_points"),
     "civilian_points": ("civilian",),
     "science_points": (*SYMBOL_KEYS, "wilds", "commonest", "masks"),
     "commercial_points": ("commercial",),
@@ -42,7 +43,7 @@ PARTIAL = {"commercial"}  # only the scoring ones are ticked
 
 
 def check(reckoning: Reckoning) -> list[Problem]:
-    checkers = (_either, _wonders, _boards, _ticked, _symbols, _military, _people, _naval, _edifices)
+    checkers = (_either, _wonders, _typed_wonders, _boards, _ticked, _symbols, _military, _people, _naval, _edifices)
     found = [problem for checker in checkers for problem in checker(reckoning)]
     return [*found, *supplies.check(reckoning), *wanting.check(reckoning)]
 
@@ -83,6 +84,30 @@ def _board(reckoning: Reckoning, seat: int, board: Row, stages: int) -> Iterator
         yield Problem(f"{name} has no points that depend on a choice.", seat, "wonder_extra_points", "wonder-list")
     if sheet.flag(seat, "wonder_finished") and stages < most:
         yield Problem(f"{name} is finished with {most} stages, not {stages}.", seat, "wonder_finished", "wonder-list")
+
+
+def _typed_wonders(reckoning: Reckoning) -> Iterator[Problem]:
+    """A board may be named beside typed points: they are those of its stages; and where science or guilds hang on the
+    stages, their number is needed."""
+    sheet = reckoning.sheet
+    for seat in sheet.table.seats:
+        board = board_of(sheet, seat, reckoning.facts)
+        if board is None or not sheet.has(seat, "wonder_points"):
+            continue
+        name, stages = text(board, "name"), count(sheet, seat, "stages")
+        typed, counted = sheet.number(seat, "wonder_points"), sum(item.points for item in wonder_items(reckoning, seat))
+        if sheet.has(seat, "stages") and typed != counted and not has_open_points(board):
+            message = f"{name}: {typed} points typed, but so many stages ({stages}) are worth {counted}."
+            yield Problem(message, seat, "wonder_points", "wonder-list")
+        elif not sheet.has(seat, "stages") and _reaches_further(board, reckoning):
+            message = f"{name}: enter the stages built, since science or guilds depend on them."
+            yield Problem(message, seat, "stages", "wonder-list")
+
+
+def _reaches_further(board: Row, reckoning: Reckoning) -> bool:
+    """Whether a stage counts for another category than the Wonder."""
+    rows = stages_of(board, reckoning.facts)
+    return any(text(row, "science") or text(row, "code") == COPYING_STAGE for row in rows)
 
 
 def _boards(reckoning: Reckoning) -> Iterator[Problem]:
