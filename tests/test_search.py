@@ -100,13 +100,13 @@ def test_operators_and_noise_are_answered(client: Client, text: str) -> None:
 
 def test_size_of_a_question_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
-    real = engine.Catalogue.candidates
+    real = engine.Catalogue.found
 
-    def counted(self: engine.Catalogue, stems: dict[str, float], most: int, holds: None) -> object:
+    def counted(self: engine.Catalogue, stems: dict[str, float]) -> object:
         seen.append(len(stems))
-        return real(self, stems, most, holds)
+        return real(self, stems)
 
-    monkeypatch.setattr(engine.Catalogue, "candidates", counted)
+    monkeypatch.setattr(engine.Catalogue, "found", counted)
     search.find("temple gold city attack " * 3000, "deus")
     assert max(seen) < 120
 

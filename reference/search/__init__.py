@@ -1,19 +1,21 @@
 """Ask the rules. `find(question, …)` answers with passages, best first; `rebuild()` makes the index anew."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from ..passages import Found
 from . import analysis, ranking
-from .engine import EVERYTHING, Opened, Unavailable, is_current, mend, opened, rebuild
+from .engine import Catalogue, Opened, Unavailable, is_current, mend, opened, rebuild
 from .full_text import BROKEN
+from .meaning import meanings
 from .spelling import english
 
 __all__ = ["Answer", "Hit", "Unavailable", "edition", "find", "is_current", "rebuild", "warm"]
 
-CANDIDATES, OF_ALL_GAMES = 24, 60  # passages that ranking looks at
+CANDIDATES = 24  # passages of each game that may be shown
 MOST_CHARACTERS = 300
 MOST_WORDS = 24
 MOST_UNKNOWN = 4  # words that nearest ones are suggested for
@@ -66,14 +68,15 @@ def warm() -> None:
 
 
 class Enquiry:
-    """One question put to the index of one game, or to that of all."""
+    """One question put to one game, or to all."""
 
     def __init__(self, question: str, game: str, index: Opened, typing: bool) -> None:
         self.question = question
         self.asked = " ".join(question[:MOST_CHARACTERS].split()[:MOST_WORDS])
         self.index = index
-        self.game = game if game in index.names else ""
-        self.catalogue = index.catalogue(self.game or EVERYTHING)
+        self.slugs = (game,) if game in index.names else tuple(index.names)
+        self.catalogues = {slug: index.catalogue(slug) for slug in self.slugs}
+        self.speller = index.speller(self.slugs)
         self.completions: dict[str, frozenset[str]] = {}
         self.understood = self._understand(typing)
 
@@ -87,84 +90,88 @@ class Enquiry:
         every = analysis.words(self.asked)
         text = self.asked
         for word in dict.fromkeys(every):
-            if self._is_known(word):
+            if word in analysis.STOP_WORDS or self.speller.knows(word) or self._is_known(analysis.stem(word)):
                 continue
-            completions = self.catalogue.speller.completions(word) if typing and word == every[-1] else []
+            completions = self.speller.completions(word) if typing and word == every[-1] else []
             if completions:
                 self.completions[analysis.stem(word)] = frozenset(map(analysis.stem, completions))
-            elif word not in english() and (nearest := self.catalogue.speller.nearest(word)):
+            elif word not in english() and (nearest := self.speller.nearest(word)):
                 text = re.sub(rf"\b{re.escape(word)}\b", nearest, text, flags=re.IGNORECASE)
         return text
 
-    def _is_known(self, word: str) -> bool:
-        return (
-            word in analysis.STOP_WORDS
-            or self.catalogue.speller.knows(word)
-            or self.catalogue.holds(analysis.stem(word))
-            or bool(self._alternatives(analysis.stem(word)))
+    def _is_known(self, stem: str) -> bool:
+        """Whether a stem, or what may stand for it, stands anywhere in what is searched."""
+        return any(
+            catalogue.phrasebook.holds(one)
+            for catalogue in self.catalogues.values()
+            for one in (stem, *self._alternatives(stem, catalogue))
         )
+
+    def _alternatives(self, stem: str, catalogue: Catalogue) -> frozenset[str]:
+        return catalogue.thesaurus.alternatives(stem) | self.completions.get(stem, frozenset())
 
     @cached_property
     def named(self) -> str:
         """The game that the question names, when it was put to all games."""
         every = f" {' '.join(analysis.words(self.understood))} "
-        for slug, name in self.index.names.items():
-            own = " ".join(word for word in analysis.words(name) if word not in ("the", "a"))
-            if not self.game and (f" {own} " in every or f" {slug.replace('-', ' ')} " in every):
+        for slug in self.slugs[1:] and self.slugs:
+            own = " ".join(self._name(slug))
+            if f" {own} " in every or f" {slug.replace('-', ' ')} " in every:
                 return slug
         return ""
 
+    def _name(self, slug: str) -> list[str]:
+        return [word for word in analysis.words(self.index.names[slug]) if word not in ("the", "a")]
+
     @cached_property
-    def weights(self) -> dict[str, float]:
-        """The stems asked for and what each tells; those that stand nowhere, nor anything like them, tell nothing."""
-        slug = self.game or self.named or next(iter(self.index.thesauri), "")
-        stems = self.index.thesauri[slug].stems(self.understood) if slug else []
+    def meaning(self) -> ranking.Shares:
+        return meanings([self.understood])[0]
+
+    @cached_property
+    def questions(self) -> dict[str, ranking.Question]:
+        """The question as the words of each game understand it."""
+        return {slug: self._read(catalogue) for slug, catalogue in self.catalogues.items()}
+
+    def _read(self, catalogue: Catalogue) -> ranking.Question:
+        """What stands nowhere, nor anything like it, tells nothing; what only other games know counts against this."""
+        stems = dict.fromkeys(catalogue.thesaurus.stems(self.understood))
         if self.named:
-            own = {analysis.stem(word) for word in analysis.words(self.index.names[self.named])}
-            stems = [stem for stem in stems if stem not in own] or stems
-        known = [stem for stem in stems if any(map(self.catalogue.holds, (stem, *self._alternatives(stem))))]
-        return {stem: self.catalogue.weight(stem) for stem in known}
-
-    def _alternatives(self, stem: str, slug: str = "") -> frozenset[str]:
-        """What else may stand for a stem: in one game, or in any that is searched."""
-        slugs = [slug or self.game] if slug or self.game else list(self.index.thesauri)
-        found = self.completions.get(stem, frozenset())
-        return found.union(*(self.index.thesauri[one].alternatives(stem) for one in slugs))
-
-    @cached_property
-    def searched(self) -> dict[str, float]:
-        """Everything looked for in the full text, with how much it counts."""
-        others = {other: ranking.SYNONYM for stem in self.weights for other in self._alternatives(stem)}
-        return {**others, **dict.fromkeys(self.weights, 1.0)}
+            own = set(map(analysis.stem, self._name(self.named)))
+            stems = {stem: None for stem in stems if stem not in own} or stems
+        known = list(filter(self._is_known, stems))
+        return ranking.Question(
+            {stem: catalogue.phrasebook.tells(stem) for stem in known},
+            {stem: self._alternatives(stem, catalogue) for stem in known},
+            self.meaning,
+        )
 
     def answer(self, limit: int, holds: Callable[[Found], bool] | None) -> Answer:
         hits = tuple(self.hits(holds)[:limit])
-        return Answer(self.question, hits, self.corrected, frozenset(self.searched), () if hits else self._nearest())
+        stems = frozenset[str]().union(*(question.searched for question in self.questions.values()))
+        return Answer(self.question, hits, self.corrected, stems, () if hits else self._nearest())
 
     def _nearest(self) -> tuple[str, ...]:
         asked = [word for word in analysis.words(self.asked) if word not in analysis.STOP_WORDS][:MOST_UNKNOWN]
-        near = [other for word in asked for other in self.catalogue.speller.suggestions(word)]
+        near = [other for word in asked for other in self.speller.suggestions(word)]
         return tuple(word for word in dict.fromkeys(near) if word not in analysis.STOP_WORDS)
 
     def hits(self, holds: Callable[[Found], bool] | None) -> list[Hit]:
-        if not self.searched:
+        found = {slug: one.found(self.questions[slug].searched) for slug, one in self.catalogues.items()}
+        best = max((float(totals.max(initial=0.0)) for totals in found.values()), default=0.0)
+        if not best:
             return []
-        most = CANDIDATES if self.game else OF_ALL_GAMES
-        questions = {slug: self._question(slug) for slug in ([self.game] if self.game else self.index.names)}
-        hits = [
-            Hit(passage, self._score(questions[document.game], passage, document, full_text))
-            for passage, document, full_text in self.catalogue.candidates(self.searched, most, holds)
-        ]
+        hits = [hit for slug, totals in found.items() for hit in self._best_of(slug, totals / best, holds)]
         return sorted(hits, key=lambda hit: (-hit.score, hit.passage.code))
 
-    def _question(self, slug: str) -> ranking.Question:
-        """The question as the words of one game understand it."""
-        return ranking.Question(self.weights, lambda stem: self._alternatives(stem, slug), self.catalogue.weight)
-
-    def _score(self, question: ranking.Question, passage: Found, document: ranking.Document, full_text: float) -> float:
-        score = ranking.score(question, document, full_text)
-        score += NAMED_GAME * (document.game == self.named) + EXACT * self._is_exactly(passage)
-        return round(score, 4)
+    def _best_of(self, slug: str, full_text: ranking.Shares, holds: Callable[[Found], bool] | None) -> Iterator[Hit]:
+        """The best passages of one game."""
+        catalogue = self.catalogues[slug]
+        scores = catalogue.phrasebook.scores(self.questions[slug], full_text) + NAMED_GAME * (slug == self.named)
+        order = (number for number in (-scores).argsort().tolist() if full_text[number])
+        passages = ((catalogue.passages[number], float(scores[number])) for number in order)
+        kept = ((passage, score) for passage, score in passages if holds is None or holds(passage))
+        for passage, score in islice(kept, CANDIDATES):
+            yield Hit(passage, round(score + EXACT * self._is_exactly(passage), 4))
 
     def _is_exactly(self, passage: Found) -> bool:
         typed = self.asked.lower().rstrip("?!. ")

@@ -1,24 +1,24 @@
 """The index on disk: built beside the old one, swapped in at once, opened by every worker when it changes.
 
 There is one catalogue for each game, so that a question about the game at hand costs the same however many games there
-are, and one for all games together. `search/__init__.py` is the interface."""
+are. `search/__init__.py` is the interface."""
 
 import fcntl
 import json
 import logging
-import math
 import os
 import shutil
 import tomllib
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from functools import cached_property, lru_cache
-from operator import itemgetter
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from django.conf import settings
 
 from ..models import Edition, Game
@@ -26,15 +26,12 @@ from ..passages import Found, all_passages
 from . import analysis
 from .analysis import Thesaurus
 from .full_text import BROKEN, FullText, write
-from .ranking import Document, Phrase
+from .ranking import Entry, Phrasebook, Shares
 from .spelling import Speller
 
 logger = logging.getLogger(__name__)
 
-EVERYTHING = "all"
 COMMON = Path(__file__).resolve().parent.parent / "synonyms.toml"
-KEPT = 5000  # passages kept ready in memory by each worker
-KEPT_WEIGHTS = 50_000  # words; many that are asked for stand nowhere
 BETWEEN = " | "  # between the phrases of one field
 
 
@@ -79,10 +76,9 @@ def library() -> Library:
 
 
 def build(folder: Path, shelves: Library, serial: int = 0) -> None:
-    thesauri = {slug: thesaurus_of(groups) for slug, groups in shelves.synonyms.items()}
-    documents = [(p.game, _document(p, thesauri[p.game])) for p in shelves.passages]
-    for slug in (*shelves.names, EVERYTHING):
-        write(folder / slug, (document for game, document in documents if slug in (EVERYTHING, game)))
+    for slug in shelves.names:
+        thesaurus = thesaurus_of(shelves.synonyms[slug])
+        write(folder / slug, (_document(p, thesaurus) for p in shelves.passages if p.game == slug))
     manifest = {"serial": serial, "synonyms": shelves.synonyms, "names": shelves.names}
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 
@@ -143,57 +139,31 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 class Catalogue:
-    """One opened index: the passages of a game, or of all."""
+    """The opened index of one game, its passages ready for ranking."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, thesaurus: Thesaurus) -> None:
+        self.thesaurus = thesaurus
         self.full_text = FullText(folder)
-        self.size = max(1, len(self.full_text))
-        self.weight = lru_cache(maxsize=KEPT_WEIGHTS)(self._weight)
-        self.document = lru_cache(maxsize=KEPT)(self._read)
+        documents = [self.full_text.stored(number) for number in range(len(self.full_text))]
+        passages = [Found(**document["passage"]) for document in documents]
+        self.phrasebook = Phrasebook(list(map(_entry, passages, documents)))
+        self.passages = [replace(passage, asked=()) for passage in passages]
+        self.words = self.full_text.words()
 
-    @cached_property
-    def speller(self) -> Speller:
-        return Speller(self.full_text.words())
-
-    def _weight(self, stem: str) -> float:
-        """What a word tells: the rarer, the more."""
-        return math.log(1 + self.size / (1 + self.full_text.frequency(stem)))
-
-    def holds(self, stem: str) -> bool:
-        """Whether a stem stands anywhere."""
-        return self.weight(stem) < self.weight("\0")
-
-    def candidates(
-        self, stems: Mapping[str, float], most: int, holds: Callable[[Found], bool] | None = None
-    ) -> Iterator[tuple[Found, Document, float]]:
-        """The passages full-text search likes best for these stems, each stem with what it counts (a whole one
-        everywhere, a lesser one only where a passage says what it is about); the share of the best one's score."""
-        totals: dict[int, float] = {}
+    def found(self, stems: Mapping[str, float]) -> Shares:
+        """What full-text search gives each passage for these stems, each with what it counts: a whole one everywhere,
+        a lesser one only where a passage says what it is about."""
+        totals = np.zeros(len(self.passages), np.float32)
         for stem, worth in stems.items():
-            for number, score in zip(*self.full_text.scores(stem, worth == 1.0), strict=True):
-                totals[number] = totals.get(number, 0.0) + worth * score
-        best = max(totals.values(), default=1.0)
-        for number, total in sorted(totals.items(), key=itemgetter(1), reverse=True):
-            passage, document = self.document(number)
-            if holds is None or holds(passage):
-                yield passage, document, total / best
-                most -= 1
-            if not most:
-                return
+            numbers, scores = self.full_text.scores(stem, worth == 1.0)
+            totals[numbers] += worth * scores
+        return totals
 
-    def _read(self, number: int) -> tuple[Found, Document]:
-        """A passage of the index, made ready for ranking; kept, because the next question wants it again."""
-        stored = self.full_text.stored(number)
-        passage = Found(**stored["passage"])
-        title, *asked = (self._phrase(text) for text in (stored["title"], *stored["asked"].split(BETWEEN)))
-        stems = frozenset(stored["body"].split()).union(title.stems, *(phrase.stems for phrase in asked))
-        return passage, Document(
-            passage.game, passage.kind, title, tuple(phrase for phrase in asked if phrase.stems), stems
-        )
 
-    def _phrase(self, text: str) -> Phrase:
-        stems = frozenset(text.split())
-        return Phrase(stems, sum(map(self.weight, stems)))
+def _entry(passage: Found, document: Mapping[str, Any]) -> Entry:
+    stems = [frozenset(text.split()) for text in (document["title"], *document["asked"].split(BETWEEN))]
+    phrases = (passage.title, *passage.asked)
+    return Entry(passage.kind, phrases, stems[: len(phrases)], passage.text, frozenset(document["body"].split()))
 
 
 class Opened:
@@ -204,11 +174,18 @@ class Opened:
         manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
         self.serial: int = manifest["serial"]
         self.names: dict[str, str] = manifest["names"]
-        self.thesauri = {slug: thesaurus_of(groups) for slug, groups in manifest["synonyms"].items()}
+        self.synonyms: dict[str, list[list[str]]] = manifest["synonyms"]
         self.catalogue = lru_cache(maxsize=None)(self._catalogue)
+        self.speller = lru_cache(maxsize=None)(self._speller)
 
     def _catalogue(self, slug: str) -> Catalogue:
-        return Catalogue(self.folder / slug)
+        return Catalogue(self.folder / slug, thesaurus_of(self.synonyms[slug]))
+
+    def _speller(self, slugs: tuple[str, ...]) -> Speller:
+        counts: Counter[str] = Counter()
+        for slug in slugs:
+            counts.update(self.catalogue(slug).words)
+        return Speller(counts)
 
 
 _opened: Opened | None = None

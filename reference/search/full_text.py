@@ -2,12 +2,13 @@
 
 import pickle
 import struct
-from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from whoosh import fields, index, query
 from whoosh.analysis import SpaceSeparatedTokenizer
 from whoosh.lang.porter import stem as porter
@@ -23,7 +24,7 @@ BROKEN = (
     *(pickle.UnpicklingError, struct.error, index.IndexError),
 )
 
-Scores = tuple[Sequence[int], Sequence[float]]  # document numbers, and what each of them scores
+Scores = tuple[NDArray[np.int32], NDArray[np.float32]]  # document numbers, and what each of them scores
 
 
 def _schema() -> fields.Schema:
@@ -60,10 +61,6 @@ class FullText:
         lexicon = self.reader.lexicon("words")
         return {word.decode(): int(self.reader.term_info("words", word).weight()) for word in lexicon}
 
-    def frequency(self, stem: str) -> int:
-        """How many documents hold the stem, in the field where most do."""
-        return max(self.reader.doc_frequency(name, stem) for name in BOOSTS)
-
     def _scores(self, stem: str, everywhere: bool) -> Scores:
         """What BM25F gives each document for one stem: in every field, or only where it says what it is about. Kept,
         because adding kept scores up is many times quicker than merging the postings of each question anew."""
@@ -73,4 +70,4 @@ class FullText:
             while matcher.is_active():
                 total[matcher.id()] = total.get(matcher.id(), 0.0) + matcher.score()
                 matcher.next()
-        return array("L", total), array("d", total.values())
+        return np.fromiter(total, np.int32, len(total)), np.fromiter(total.values(), np.float32, len(total))
