@@ -102,7 +102,7 @@ def test_size_of_a_question_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
     real = engine.Catalogue.found
 
-    def counted(self: engine.Catalogue, stems: dict[str, float]) -> object:
+    def counted(self: engine.Catalogue, stems: list[str]) -> object:
         seen.append(len(stems))
         return real(self, stems)
 

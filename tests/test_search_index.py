@@ -120,7 +120,7 @@ def test_readers_are_answered_during_a_rebuild() -> None:
     def read() -> None:
         try:
             for _ in range(20):
-                assert engine.opened().catalogue("deus").found({"templ": 1.0}).any()
+                assert engine.opened().catalogue("deus").found(["templ"]).any()
         except BaseException as error:  # handed to the test below
             failures.append(error)
 

@@ -156,10 +156,8 @@ class Enquiry:
         return tuple(word for word in dict.fromkeys(near) if word not in analysis.STOP_WORDS)
 
     def hits(self, holds: Callable[[Found], bool] | None) -> list[Hit]:
-        found = {slug: one.found(self.questions[slug].searched) for slug, one in self.catalogues.items()}
-        best = max((float(totals.max(initial=0.0)) for totals in found.values()), default=0.0)
-        if not best:
-            return []
+        found = {slug: one.found(self.questions[slug].weights) for slug, one in self.catalogues.items()}
+        best = max((float(totals.max(initial=0.0)) for totals in found.values()), default=0.0) or 1.0
         hits = [hit for slug, totals in found.items() for hit in self._best_of(slug, totals / best, holds)]
         return sorted(hits, key=lambda hit: (-hit.score, hit.passage.code))
 
@@ -167,7 +165,7 @@ class Enquiry:
         """The best passages of one game."""
         catalogue = self.catalogues[slug]
         scores = catalogue.phrasebook.scores(self.questions[slug], full_text) + NAMED_GAME * (slug == self.named)
-        order = (number for number in (-scores).argsort().tolist() if full_text[number])
+        order = (number for number in (-scores).argsort().tolist() if scores[number] > ranking.NOTHING)
         passages = ((catalogue.passages[number], float(scores[number])) for number in order)
         kept = ((passage, score) for passage, score in passages if holds is None or holds(passage))
         for passage, score in islice(kept, CANDIDATES):

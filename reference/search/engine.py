@@ -11,7 +11,7 @@ import shutil
 import tomllib
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
@@ -150,13 +150,12 @@ class Catalogue:
         self.passages = [replace(passage, asked=()) for passage in passages]
         self.words = self.full_text.words()
 
-    def found(self, stems: Mapping[str, float]) -> Shares:
-        """What full-text search gives each passage for these stems, each with what it counts: a whole one everywhere,
-        a lesser one only where a passage says what it is about."""
+    def found(self, stems: Iterable[str]) -> Shares:
+        """What full-text search gives each passage for these stems."""
         totals = np.zeros(len(self.passages), np.float32)
-        for stem, worth in stems.items():
-            numbers, scores = self.full_text.scores(stem, worth == 1.0)
-            totals[numbers] += worth * scores
+        for stem in stems:
+            numbers, scores = self.full_text.scores(stem)
+            totals[numbers] += scores
         return totals
 
 

@@ -16,7 +16,6 @@ from whoosh.lang.porter import stem as porter
 __all__ = ["BROKEN", "FullText", "Scores", "porter", "write"]
 
 BOOSTS = {"title": 2.5, "asked": 2.0, "body": 1.0}
-ABOUT = ("title", "asked")  # where a passage says what it is about
 KEPT = 5000  # words whose scores each worker keeps ready
 # What reading a missing, cut off or overwritten index can raise.
 BROKEN = (
@@ -61,12 +60,12 @@ class FullText:
         lexicon = self.reader.lexicon("words")
         return {word.decode(): int(self.reader.term_info("words", word).weight()) for word in lexicon}
 
-    def _scores(self, stem: str, everywhere: bool) -> Scores:
-        """What BM25F gives each document for one stem: in every field, or only where it says what it is about. Kept,
-        because adding kept scores up is many times quicker than merging the postings of each question anew."""
+    def _scores(self, stem: str) -> Scores:
+        """What BM25F gives each document for one stem. Kept, because adding kept scores up is many times quicker than
+        merging the postings of each question anew."""
         total: dict[int, float] = {}
-        for name in BOOSTS if everywhere else ABOUT:
-            matcher = query.Term(name, stem, boost=BOOSTS[name]).matcher(self.searcher)
+        for name, boost in BOOSTS.items():
+            matcher = query.Term(name, stem, boost=boost).matcher(self.searcher)
             while matcher.is_active():
                 total[matcher.id()] = total.get(matcher.id(), 0.0) + matcher.score()
                 matcher.next()

@@ -22,6 +22,7 @@ KIND = {"term": -0.3, "faq": -0.06}
 Numbers = NDArray[np.int32]
 Shares = NDArray[np.floating]
 NOWHERE: Numbers = np.empty(0, np.int32)
+NOTHING = -np.inf
 NEARLY_NOTHING = 1e-6  # nothing is divided by zero
 
 
@@ -34,10 +35,9 @@ class Question:
     meaning: Shares
 
     @cached_property
-    def searched(self) -> dict[str, float]:
-        """Everything looked for, with how much it counts."""
-        others = dict.fromkeys(frozenset().union(*self.alternatives.values()), SYNONYM)
-        return others | dict.fromkeys(self.weights, 1.0)
+    def searched(self) -> frozenset[str]:
+        """Everything looked for."""
+        return frozenset(self.weights).union(*self.alternatives.values())
 
 
 @dataclass(frozen=True)
@@ -76,15 +76,18 @@ class Phrasebook:
         return math.log(1 + len(self.starts) / (1 + len(self.passages.get(stem, NOWHERE))))
 
     def scores(self, question: Question, full_text: Shares) -> Shares:
-        """What each passage scores; `full_text` is the share of the best one's full-text score."""
-        return (
+        """What each passage scores, NOTHING where it shares no word with the question; `full_text` is the share of the
+        best one's full-text score."""
+        recall = self._recall(question, self.passages, len(self.starts))
+        scores = (
             np.maximum.reduceat(self._likeness(question) * self.worth, self.starts)
-            + BODY * self._recall(question, self.passages, len(self.starts))
+            + BODY * recall
             + FULL_TEXT * full_text
             + MEANING * np.maximum.reduceat(self.meanings @ question.meaning, self.starts)
             + TEXT_MEANING * (self.text_meanings @ question.meaning)
             + self.leaning
         )
+        return np.where(recall > 0, scores, NOTHING)
 
     def _recall(self, question: Question, places: Mapping[str, Numbers], size: int) -> Shares:
         """The share of the question that each phrase, or each passage, holds."""
