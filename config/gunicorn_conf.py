@@ -5,6 +5,7 @@ import io
 import os
 import signal
 import sys
+import threading
 from typing import Any
 
 import segno
@@ -35,11 +36,12 @@ def when_ready(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Open the search index before the first question comes, not with it."""
-    from reference import search
+    """Open the search index before the first question comes, not with it; prepare likely answers meanwhile."""
+    from reference import search, shelf
 
     leave_with_the_master(worker)
     search.warm()
+    threading.Thread(target=shelf.fill, daemon=True).start()
 
 
 def leave_with_the_master(worker: Any) -> None:

@@ -4,6 +4,7 @@ The variables are described in README.md. `STELE_ENV=production` is strict: it n
 """
 
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from config.secret_key import kept_key, weakness
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTING = "pytest" in sys.modules
+# Search adds up short rows of numbers: handing them to several processors takes longer than the adding.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # --- The environment ---------------------------------------------------------------------------------
 

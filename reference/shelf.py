@@ -6,6 +6,7 @@ it."""
 
 from functools import lru_cache
 
+from django.db import connections
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -18,6 +19,7 @@ from .writing import writer_for
 
 MOST_GAMES = 32
 MOST_ANSWERS = 2000
+UNLIKELY = ("component", "term")  # too many to prepare, and quick to show
 
 
 class Shelf:
@@ -39,6 +41,17 @@ class Shelf:
 
 def shelf() -> Shelf:
     return _shelf(search.edition())
+
+
+def fill() -> None:
+    """Ask for each rule by its title, as somebody will: for a worker that has just started and has the time."""
+    try:
+        for passage in search.every_passage():
+            if passage.kind not in UNLIKELY:
+                search.find(passage.title, passage.game)
+                shelf().answer(passage, "")
+    finally:
+        connections.close_all()  # of this thread
 
 
 @lru_cache(maxsize=1)

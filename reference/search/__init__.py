@@ -13,7 +13,7 @@ from .full_text import BROKEN
 from .meaning import meanings
 from .spelling import english
 
-__all__ = ["Answer", "Hit", "Unavailable", "edition", "find", "is_current", "rebuild", "warm"]
+__all__ = ["Answer", "Hit", "Unavailable", "edition", "every_passage", "find", "is_current", "rebuild", "warm"]
 
 CANDIDATES = 24  # passages of each game that may be shown
 MOST_CHARACTERS = 300
@@ -62,9 +62,15 @@ def warm() -> None:
     """Make the index if it is not that of the content, and open all that the first question would have to wait for."""
     if not is_current():
         rebuild()
-    for slug in (*opened().names, ""):
-        find("how do i win", slug)
+    find("how do i win")
     english()
+
+
+def every_passage() -> Iterator[Found]:
+    """All that can be found."""
+    index = opened()
+    for slug in index.names:
+        yield from index.catalogue(slug).passages
 
 
 class Enquiry:
@@ -171,6 +177,13 @@ class Enquiry:
         for passage, score in islice(kept, CANDIDATES):
             yield Hit(passage, round(score + EXACT * self._is_exactly(passage), 4))
 
+    @cached_property
+    def typed(self) -> str:
+        return _bare(self.asked)
+
     def _is_exactly(self, passage: Found) -> bool:
-        typed = self.asked.lower().rstrip("?!. ")
-        return typed in (passage.title.lower().rstrip("?!. "), passage.code, f"{passage.game}/{passage.code}")
+        return self.typed in (_bare(passage.title), passage.code, f"{passage.game}/{passage.code}")
+
+
+def _bare(text: str) -> str:
+    return text.lower().rstrip("?!. ")
