@@ -99,4 +99,11 @@ def _cards(slug: str | None) -> Iterator[Found]:
             card.table.standing,
             "components",
             (expansion,) if expansion not in ("", "?") else (),
+            asked=tuple(_asked_of(card)),
         )
+
+
+def _asked_of(card: Card) -> Iterator[str]:
+    """A card is asked for by its name and what one wants to know of it."""
+    yield f"what does {card.name} do"
+    yield from (f"{card.name} {column['label']}" for column in card.table.columns if card.cells.get(column["key"]))

@@ -204,7 +204,7 @@ def test_speller_finds_slips_only(typed: str, meant: str | None) -> None:
 
 
 def test_snippet_shows_and_marks_the_words() -> None:
-    shown = snippet("First sentence here. A <b>temple</b> needs cards. Last.", {"templ"})
+    shown = snippet("First sentence here. A <b>temple</b> needs cards. Last.", frozenset({"templ"}))
     assert shown == "A &lt;b&gt;<mark>temple</mark>&lt;/b&gt; needs cards."
 
 

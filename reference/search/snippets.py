@@ -1,7 +1,6 @@
 """The part of a passage that shows why it was found."""
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
@@ -10,22 +9,29 @@ from ..markup import highlight
 from .analysis import stem, words
 
 LONGEST = 180
-KEPT = 5000  # texts kept taken apart
+KEPT = 10_000  # texts kept taken apart
 
 
-def snippet(text: str, stems: Iterable[str]) -> SafeString:
+def snippet(text: str, stems: frozenset[str]) -> SafeString:
     """The sentence that holds most of what was asked, with its words marked."""
-    wanted = frozenset(stems)
-    best, _ = max(_sentences(text), key=lambda sentence: len(wanted & sentence[1]), default=("", None))
-    return marked(best if len(best) <= LONGEST else best[: LONGEST - 1].rsplit(" ", 1)[0] + "…", wanted)
+    best = max(_sentences(text), key=lambda sentence: len(stems & _stems(sentence)), default="")
+    return marked(best if len(best) <= LONGEST else best[: LONGEST - 1].rsplit(" ", 1)[0] + "…", stems)
+
+
+def marked(text: str, stems: frozenset[str]) -> SafeString:
+    return _marked(text, stems & _stems(text))
 
 
 @lru_cache(maxsize=KEPT)
-def _sentences(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """The sentences of a text with their stems."""
-    parts = (part for part in re.split(r"(?<=[.!?])\s+|\n", text) if part.strip())
-    return tuple((part, frozenset(map(stem, words(part)))) for part in parts)
+def _marked(text: str, stems: frozenset[str]) -> SafeString:
+    return highlight(text, stems, lambda word: stem(word.lower()))
 
 
-def marked(text: str, stems: Iterable[str]) -> SafeString:
-    return highlight(text, frozenset(stems), lambda word: stem(word.lower()))
+@lru_cache(maxsize=KEPT)
+def _sentences(text: str) -> tuple[str, ...]:
+    return tuple(part for part in re.split(r"(?<=[.!?])\s+|\n", text) if part.strip())
+
+
+@lru_cache(maxsize=KEPT)
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, words(text)))
