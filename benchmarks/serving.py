@@ -54,9 +54,9 @@ def requests(port: int) -> Iterator[Row]:
     searches = [("GET", f"/search/?q={quote_plus(q)}&game={game}", "") for q, game in questions()]
     new, known = searches[:ROUNDS], searches[ROUNDS::4]
     works: dict[str, tuple[list[Request], bool, int]] = {
-        "search as one types, never asked before": (new, True, 0),
         "search as one types": (known, True, WARM),
         "search page": (known, False, WARM),
+        "search as one types, never asked before": (new, True, 0),
         "score sheet, live update": ([("POST", "/deus/score/", urlencode(SHEET))], True, WARM),
         **{name: ([("GET", address, "")], False, WARM) for name, address in PAGES.items()},
     }

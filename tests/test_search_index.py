@@ -113,6 +113,15 @@ def test_load_content_makes_the_index(index_home: Path, capsys: pytest.CaptureFi
     assert search.is_current()
 
 
+def test_index_of_other_code_is_out_of_date(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    search.rebuild()
+    assert search.is_current()
+    other = tmp_path / "synonyms.toml"
+    other.write_text('groups = [["gold", "lucre"]]')
+    monkeypatch.setattr(engine, "COMMON", other)
+    assert not search.is_current()
+
+
 def test_readers_are_answered_during_a_rebuild() -> None:
     search.rebuild()
     failures: list[BaseException] = []

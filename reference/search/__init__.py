@@ -10,8 +10,7 @@ from ..passages import Found
 from . import analysis, ranking
 from .engine import Catalogue, Opened, Unavailable, is_current, mend, opened, rebuild
 from .full_text import BROKEN
-from .meaning import meanings
-from .spelling import english
+from .meaning import is_word, meanings
 
 __all__ = ["Answer", "Hit", "Unavailable", "edition", "every_passage", "find", "is_current", "rebuild", "warm"]
 
@@ -19,7 +18,7 @@ CANDIDATES = 24  # passages of each game that may be shown
 MOST_CHARACTERS = 300
 MOST_WORDS = 24
 MOST_UNKNOWN = 4  # words that nearest ones are suggested for
-NAMED_GAME = 0.3  # for a game that the question names
+NAMED_GAME = 3.0  # for a game that the question names: its passages come first
 EXACT = 10.0  # for the code or the whole title, typed
 
 
@@ -62,8 +61,8 @@ def warm() -> None:
     """Make the index if it is not that of the content, and open all that the first question would have to wait for."""
     if not is_current():
         rebuild()
-    find("how do i win")
-    english()
+    for slug in (*opened().names, ""):
+        find("how do i win", slug)
 
 
 def every_passage() -> Iterator[Found]:
@@ -101,9 +100,13 @@ class Enquiry:
             completions = self.speller.completions(word) if typing and word == every[-1] else []
             if completions:
                 self.completions[analysis.stem(word)] = frozenset(map(analysis.stem, completions))
-            elif word not in english() and (nearest := self.speller.nearest(word)):
+            elif not is_word(word) and (nearest := self.speller.nearest(word)) and not self._is_name(word, nearest):
                 text = re.sub(rf"\b{re.escape(word)}\b", nearest, text, flags=re.IGNORECASE)
         return text
+
+    def _is_name(self, word: str, nearest: str) -> bool:
+        """“Tom” is no slip for “to”; “Neptun” may be one for “Neptune”."""
+        return nearest in analysis.STOP_WORDS and word.capitalize() in self.asked
 
     def _is_known(self, stem: str) -> bool:
         """Whether a stem, or what may stand for it, stands anywhere in what is searched."""
@@ -120,7 +123,7 @@ class Enquiry:
     def named(self) -> str:
         """The game that the question names, when it was put to all games."""
         every = f" {' '.join(analysis.words(self.understood))} "
-        for slug in self.slugs[1:] and self.slugs:
+        for slug in self.slugs if len(self.slugs) > 1 else ():
             own = " ".join(self._name(slug))
             if f" {own} " in every or f" {slug.replace('-', ' ')} " in every:
                 return slug

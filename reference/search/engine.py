@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def rebuild() -> None:
     home = _home()
     home.mkdir(parents=True, exist_ok=True)
     with _locked(home / "lock"):
-        serial = Edition.objects.values_list("serial", flat=True).first() or 0
+        serial = _serial()
         name = f"{serial}-{uuid.uuid4().hex[:8]}"
         build(home / f"{name}.new", library(), serial)
         os.rename(home / f"{name}.new", home / name)
@@ -79,8 +80,14 @@ def build(folder: Path, shelves: Library, serial: int = 0) -> None:
     for slug in shelves.names:
         thesaurus = thesaurus_of(shelves.synonyms[slug])
         write(folder / slug, (_document(p, thesaurus) for p in shelves.passages if p.game == slug))
-    manifest = {"serial": serial, "synonyms": shelves.synonyms, "names": shelves.names}
+    manifest = {"serial": serial, "made_by": _maker(), "synonyms": shelves.synonyms, "names": shelves.names}
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+
+
+def _maker() -> str:
+    """Changes with what shapes an index besides the content: the code, and the words that all games share."""
+    files = (*sorted(Path(__file__).parent.glob("*.py")), COMMON)
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
 def _document(passage: Found, thesaurus: Thesaurus) -> dict[str, Any]:
@@ -171,7 +178,7 @@ class Opened:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-        self.serial: int = manifest["serial"]
+        self.made_from = manifest["serial"], manifest["made_by"]
         self.names: dict[str, str] = manifest["names"]
         self.synonyms: dict[str, list[list[str]]] = manifest["synonyms"]
         self.catalogue = lru_cache(maxsize=None)(self._catalogue)
@@ -219,9 +226,13 @@ def forget() -> None:
 
 
 def is_current() -> bool:
-    """Whether the index is there and made from what the database holds now."""
+    """Whether the index is there, made from what the database holds now and by the code that reads it."""
     try:
-        serial = Opened(_home() / _pointer()).serial
+        return Opened(_home() / _pointer()).made_from == (_serial(), _maker())
     except BROKEN:
         return False
-    return serial == (Edition.objects.values_list("serial", flat=True).first() or 0)
+
+
+def _serial() -> int:
+    """The number of the content's edition in the database."""
+    return Edition.objects.values_list("serial", flat=True).first() or 0

@@ -26,6 +26,11 @@ def _dictionary() -> tuple[dict[str, int], Directions]:
     return {word: place for place, word in enumerate(every)}, np.vstack([rows, np.zeros_like(rows[:1])])
 
 
+def is_word(word: str) -> bool:
+    """Whether it is a word at all: not found in the rules perhaps, but no slip either."""
+    return word in _dictionary()[0]
+
+
 def meanings(texts: Sequence[str]) -> Directions:
     """The direction of each text, a row of length 1: where its words point together. Zero if none is known."""
     places, rows = _dictionary()
