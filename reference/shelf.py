@@ -13,8 +13,9 @@ from django.utils.safestring import SafeString
 
 from . import search
 from .at_table import at_table
-from .models import Game, Passage
+from .models import Card, Game, Passage
 from .passages import Found
+from .tables import show_row
 from .writing import writer_for
 
 MOST_GAMES = 32
@@ -26,6 +27,7 @@ class Shelf:
     def __init__(self) -> None:
         self.game = lru_cache(maxsize=MOST_GAMES)(_game)
         self.passages = lru_cache(maxsize=MOST_GAMES)(_passages)
+        self.cards = lru_cache(maxsize=MOST_GAMES)(_cards)
         self.answer = lru_cache(maxsize=MOST_ANSWERS)(self._answer)
 
     def _answer(self, found: Found, query: str) -> SafeString:
@@ -34,8 +36,17 @@ class Shelf:
         if game is None:
             return SafeString("")
         table = at_table(QueryDict(query.removeprefix("?")), game)
-        passage = self.passages(found.game).get(found.code)
-        context = {"found": found, "passage": passage, "game": game, "table": table, "writer": writer_for(game, table)}
+        writer = writer_for(game, table)
+        card = self.cards(found.game).get(found.code)
+        context = {
+            "found": found,
+            "passage": self.passages(found.game).get(found.code),
+            "card": card,
+            "row": show_row(card.table, card, table, writer) if card else None,
+            "game": game,
+            "table": table,
+            "writer": writer,
+        }
         return render_to_string("reference/answer.html", context)
 
 
@@ -68,3 +79,9 @@ def _passages(slug: str) -> dict[str, Passage]:
     together = ("expansions", "without", "citations__source", "related__expansions", "related__without")
     rows = Passage.objects.filter(game__slug=slug).select_related("game").prefetch_related(*together)
     return {row.code: row for row in rows}
+
+
+def _cards(slug: str) -> dict[str, Card]:
+    """The rows of a game's tables, by the code they are found under."""
+    rows = Card.objects.filter(table__game__slug=slug).select_related("table__game", "table__source")
+    return {f"components/{card.table.code}/{card.code}": card for card in rows}

@@ -179,6 +179,12 @@ def test_answer_shows_what_an_editor_changed(client: Client) -> None:
     assert "Quite another rule." in client.get("/search/?q=temple-prerequisite&game=deus").text
 
 
+def test_card_is_shown_with_its_facts(client: Client) -> None:
+    page = client.get("/search/?q=what+does+the+aqueduct+cost&game=seven-wonders").text
+    assert "<dt>Cost</dt>" in page
+    assert 'class="source"' in page
+
+
 def test_search_page_respects_the_table(client: Client) -> None:
     base = client.get("/search/?q=naval+conflict&game=seven-wonders&players=4&with=")
     armada = client.get("/search/?q=naval+conflict&game=seven-wonders&players=4&with=armada")
