@@ -145,6 +145,7 @@ STORAGES = {
 # --- Language and people -----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en-gb"
+USE_I18N = False  # one language: nothing to look up for every link and number
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -1,4 +1,4 @@
-"""Forms of the reading pages and of the editors."""
+"""Forms of the editors."""
 
 from typing import Any
 
@@ -6,15 +6,6 @@ from django import forms
 
 from . import rulings
 from .models import Faq
-
-
-class SearchForm(forms.Form):
-    """One box. Control characters are dropped, length is bounded."""
-
-    q = forms.CharField(max_length=300, required=False)
-
-    def clean_q(self) -> str:
-        return " ".join("".join(c if c.isprintable() else " " for c in self.cleaned_data["q"]).split())
 
 
 class RulingForm(forms.ModelForm):

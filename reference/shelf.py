@@ -7,6 +7,7 @@ it."""
 from functools import lru_cache
 
 from django.db import connections
+from django.db.models import Prefetch
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -15,12 +16,12 @@ from . import search
 from .at_table import at_table
 from .models import Card, Game, Passage
 from .passages import Found
+from .search.snippets import snippet
 from .tables import show_row
 from .writing import writer_for
 
 MOST_GAMES = 32
-MOST_ANSWERS = 2000
-UNLIKELY = ("component", "term")  # too many to prepare, and quick to show
+MOST_ANSWERS = 5000
 
 
 class Shelf:
@@ -37,10 +38,10 @@ class Shelf:
             return SafeString("")
         table = at_table(QueryDict(query.removeprefix("?")), game)
         writer = writer_for(game, table)
-        card = self.cards(found.game).get(found.code)
+        card = self.cards(game).get(found.code)
         context = {
             "found": found,
-            "passage": self.passages(found.game).get(found.code),
+            "passage": self.passages(game).get(found.code),
             "card": card,
             "row": show_row(card.table, card, table, writer) if card else None,
             "game": game,
@@ -55,12 +56,12 @@ def shelf() -> Shelf:
 
 
 def fill() -> None:
-    """Ask for each rule by its title, as somebody will: for a worker that has just started and has the time."""
+    """Ask for each passage by its title, as somebody will: for a worker that has just started and has the time."""
     try:
         for passage in search.every_passage():
-            if passage.kind not in UNLIKELY:
-                search.find(passage.title, passage.game)
-                shelf().answer(passage, "")
+            answer = search.find(passage.title, passage.game)
+            snippet(passage.text, answer.stems)
+            shelf().answer(passage, "")
     finally:
         connections.close_all()  # of this thread
 
@@ -74,14 +75,15 @@ def _game(slug: str) -> Game | None:
     return Game.objects.prefetch_related("expansions").filter(slug=slug).first()
 
 
-def _passages(slug: str) -> dict[str, Passage]:
-    """The rules and questions of a game by code, with all that their texts show."""
-    together = ("expansions", "without", "citations__source", "related__expansions", "related__without")
-    rows = Passage.objects.filter(game__slug=slug).select_related("game").prefetch_related(*together)
+def _passages(game: Game) -> dict[str, Passage]:
+    """The rules and questions of a game by code, with all that their texts show and no more: each worker keeps them."""
+    related = Prefetch("related", Passage.objects.only("code", "title", "players_min", "players_max"))
+    together = ("expansions", "without", "citations__source", related, "related__expansions", "related__without")
+    rows = game.passages.defer("asked", "plain", "text").prefetch_related(*together)
     return {row.code: row for row in rows}
 
 
-def _cards(slug: str) -> dict[str, Card]:
+def _cards(game: Game) -> dict[str, Card]:
     """The rows of a game's tables, by the code they are found under."""
-    rows = Card.objects.filter(table__game__slug=slug).select_related("table__game", "table__source")
-    return {f"components/{card.table.code}/{card.code}": card for card in rows}
+    heads = game.tables.select_related("source").prefetch_related("cards")
+    return {f"components/{head.code}/{card.code}": card for head in heads for card in head.cards.all()}

@@ -1,6 +1,7 @@
 """What templates of reading pages say in one word."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -46,12 +47,17 @@ def rule(context: Mapping[str, Any], code: str, words: str, block: str = "") -> 
 @register.simple_tag(takes_context=True)
 def ways(context: Mapping[str, Any], *only: str) -> list[dict[str, str]]:
     """The ways into the page's game, for its table: all of them, or those named."""
-    slug, query = context["game"].slug, getattr(context.get("table"), "query", "")
+    addresses, query = _addresses(context["game"].slug), getattr(context.get("table"), "query", "")
     return [
-        {"code": code, "name": name, "about": about, "url": reverse(page, args=[slug]) + query}
-        for code, page, name, about in WAYS
+        {"code": code, "name": name, "about": about, "url": addresses[code] + query}
+        for code, _, name, about in WAYS
         if not only or code in only
     ]
+
+
+@lru_cache(maxsize=64)
+def _addresses(slug: str) -> dict[str, str]:
+    return {code: reverse(page, args=[slug]) for code, page, *_ in WAYS}
 
 
 @register.simple_tag

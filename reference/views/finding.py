@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString
 from django.views.decorators.vary import vary_on_headers
 
 from ..at_table import AtTable, at_table
-from ..forms import SearchForm
 from ..labels import KINDS
 from ..models import Game
 from ..passages import Found
@@ -22,6 +21,7 @@ from ..shelf import Shelf, shelf
 from .frame import page, wants_fragment
 
 MOST_HITS = 9
+LONGEST_QUESTION = 300  # characters, as in the search box
 
 
 @dataclass(frozen=True)
@@ -103,17 +103,22 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def _read(request: HttpRequest) -> Enquiry:
-    form = SearchForm(request.GET)
     rows = shelf()
     game = rows.game(request.GET.get("game", ""))
     return Enquiry(
         shelf=rows,
-        q=form.cleaned_data["q"] if form.is_valid() else str(request.GET.get("q", ""))[:100],
+        q=_typed(request.GET.get("q", "")),
         game=game,
         table=at_table(request.GET, game) if game else AtTable(),
         wide=game is None or request.GET.get("in") == "all",
         filters={name: request.GET.get(name, "") for name in ("kind", "box")},
     )
+
+
+def _typed(text: str) -> str:
+    """What was typed on one line, without control characters, no longer than the box allows."""
+    printable = "".join(c if c.isprintable() else " " for c in text[:LONGEST_QUESTION])
+    return " ".join(printable.split())
 
 
 def _results(enquiry: Enquiry, answer: Answer) -> dict[str, Any]:
