@@ -1,8 +1,10 @@
 """The search index: swapped whole, followed at once, mended when damaged; nobody waits for it."""
 
 import shutil
+import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -120,6 +122,23 @@ def test_index_of_other_code_is_out_of_date(monkeypatch: pytest.MonkeyPatch, tmp
     other.write_text('groups = [["gold", "lucre"]]')
     monkeypatch.setattr(engine, "COMMON", other)
     assert not search.is_current()
+
+
+def test_threads_that_ask_at_once_get_the_same_answers() -> None:
+    """A worker that has just started prepares answers beside the one who asks; both read the same files."""
+    titles = [passage.title for passage in search.every_passage() if passage.game == "deus"][:120]
+    engine.forget()
+    alone = [codes(title, "deus") for title in titles]
+    engine.forget()
+    engine.opened().catalogue("deus")
+    patience = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # threads take turns in the middle of everything
+    try:
+        with ThreadPoolExecutor(6) as threads:
+            together = list(threads.map(lambda title: codes(title, "deus"), titles * 3))
+    finally:
+        sys.setswitchinterval(patience)
+    assert together == alone * 3
 
 
 def test_readers_are_answered_during_a_rebuild() -> None:

@@ -81,6 +81,11 @@ def test_scores_are_reckoned_passage_by_passage(every: list[Entry], asked: list[
     assert book.scores(question, full_text) == pytest.approx(np.array(expected), abs=1e-4)
 
 
+def test_game_without_passages_has_no_answers() -> None:
+    question = Question({"gold": 1.0}, {"gold": frozenset()}, meanings(["gold"])[0])
+    assert len(Phrasebook([]).scores(question, np.zeros(0))) == 0
+
+
 def test_meaning_decides_between_passages_that_share_the_same_words() -> None:
     titles = ("where boats go", "where temples go", "where cards go")
     book = Phrasebook([Entry("mechanic", [title], [frozenset(title.split())], "", frozenset()) for title in titles])

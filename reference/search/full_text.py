@@ -5,6 +5,7 @@ import struct
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,7 @@ class FullText:
         self.searcher = index.open_dir(folder, readonly=True).searcher()
         self.reader = self.searcher.reader()
         self.scores = lru_cache(maxsize=KEPT)(self._scores)
+        self.reading = Lock()  # Whoosh's files have one place where they are read
 
     def __len__(self) -> int:
         return int(self.searcher.doc_count())
@@ -64,9 +66,10 @@ class FullText:
         """What BM25F gives each document for one stem. Kept, because adding kept scores up is many times quicker than
         merging the postings of each question anew."""
         total: dict[int, float] = {}
-        for name, boost in BOOSTS.items():
-            matcher = query.Term(name, stem, boost=boost).matcher(self.searcher)
-            while matcher.is_active():
-                total[matcher.id()] = total.get(matcher.id(), 0.0) + matcher.score()
-                matcher.next()
+        with self.reading:
+            for name, boost in BOOSTS.items():
+                matcher = query.Term(name, stem, boost=boost).matcher(self.searcher)
+                while matcher.is_active():
+                    total[matcher.id()] = total.get(matcher.id(), 0.0) + matcher.score()
+                    matcher.next()
         return np.fromiter(total, np.int32, len(total)), np.fromiter(total.values(), np.float32, len(total))

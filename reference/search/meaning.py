@@ -3,7 +3,7 @@ way although they share no letter, so a question is understood that nobody fores
 
 `meanings.npz` is made by `bin/make_meanings.py`; only this module reads it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -36,6 +36,10 @@ def meanings(texts: Sequence[str]) -> Directions:
     places, rows = _dictionary()
     unknown = len(rows) - 1
     parts = [[places.get(word, unknown) for word in words(text)] or [unknown] for text in texts]
-    starts = np.cumsum([0, *(len(part) for part in parts[:-1])])
-    sums = np.add.reduceat(rows[[place for part in parts for place in part]], starts)
+    sums = np.add.reduceat(rows[[place for part in parts for place in part]], starts(map(len, parts)))
     return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+
+
+def starts(lengths: Iterable[int]) -> NDArray[np.int32]:
+    """Where parts of these lengths begin when they stand in one row."""
+    return np.cumsum([0, *lengths], dtype=np.int32)[:-1]

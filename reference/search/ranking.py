@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from .meaning import meanings
+from .meaning import meanings, starts
 
 SYNONYM = 0.75  # how much a synonym counts beside the word itself
 TITLE, BODY, FULL_TEXT, LEAN = 0.86, 0.85, 0.44, 0.5
@@ -55,7 +55,7 @@ class Phrasebook:
     """The phrases of all passages of a game in one row; those of a passage stand together, its title first."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        self.starts = np.cumsum([0, *(len(entry.phrases) for entry in entries[:-1])], dtype=np.int32)
+        self.starts = starts(len(entry.phrases) for entry in entries)
         self.phrases = postings(stems for entry in entries for stems in entry.stems)
         self.passages = postings(entry.text_stems.union(*entry.stems) for entry in entries)
         self.meanings = meanings([phrase for entry in entries for phrase in entry.phrases])
