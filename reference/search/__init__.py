@@ -16,7 +16,7 @@ __all__ = ["Answer", "Hit", "Unavailable", "edition", "every_passage", "find", "
 
 CANDIDATES = 24  # passages of each game that may be shown
 MOST_CHARACTERS = 300
-MOST_WORDS = 24
+MOST_WORDS = 40
 MOST_UNKNOWN = 4  # words that nearest ones are suggested for
 NAMED_GAME = 3.0  # for a game that the question names: its passages come first
 EXACT = 10.0  # for the code or the whole title, typed
