@@ -116,8 +116,10 @@ def _home() -> Path:
 
 
 def _pointer() -> str:
+    """The name of the current index; every question asks for it."""
     try:
-        return (_home() / "current").read_text(encoding="utf-8")
+        with open(f"{settings.VAR}/index/current", encoding="utf-8") as file:
+            return file.read()
     except FileNotFoundError:
         return ""
 
@@ -200,10 +202,10 @@ _opened: Opened | None = None
 def opened() -> Opened:
     """The current index; a missing or broken one is made anew."""
     global _opened
-    folder = _home() / _pointer()
-    if _opened is None or _opened.folder != folder:
+    name = _pointer()
+    if _opened is None or _opened.folder.name != name:
         try:
-            _opened = Opened(folder)
+            _opened = Opened(_home() / name)
         except BROKEN as damage:
             mend(damage)
             _opened = Opened(_home() / _pointer())

@@ -31,8 +31,7 @@ class Shown:
     url: str
     title: SafeString
     snippet: SafeString
-    kind: str
-    game: str
+    label: str  # its kind; when all games were asked, its game too
 
 
 @dataclass(frozen=True)
@@ -144,8 +143,7 @@ def _shown(found: Found, enquiry: Enquiry, stems: frozenset[str]) -> Shown:
         url=found.url + enquiry.table_of(found).query,
         title=marked(found.title, stems),
         snippet=snippet(found.text, stems),
-        kind=KINDS[found.kind],
-        game=enquiry.name_of(found.game) if enquiry.wide else "",
+        label=f"{enquiry.name_of(found.game)} · {KINDS[found.kind]}" if enquiry.wide else KINDS[found.kind],
     )
 
 

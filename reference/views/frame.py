@@ -40,7 +40,7 @@ def page(
         "table": table or AtTable(),
         "publishers": [game.publisher] if game else [],
         "canonical": request.build_absolute_uri(request.path),
-        "here": without_table(request.get_full_path()),
+        "here": lambda: without_table(request.get_full_path()),  # few templates ask for it
     }
     return render(request, f"{app}/{name}.html{part}", {**shared, **context}, status=status)
 
