@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .models import Card, Component, Passage, Term
+from .models import Card, Component, Passage, Source, Term
 
 BOXES = ("expansions", "without")
 
@@ -23,6 +23,7 @@ class Found:
     without: tuple[str, ...] = ()
     players: tuple[int, int] | None = None
     asked: tuple[str, ...] = ()
+    source: str = ""  # of what has one source; rules and questions cite theirs
 
     @property
     def url(self) -> str:
@@ -40,18 +41,23 @@ def all_passages(slug: str | None = None) -> Iterator[Found]:
             "component",
             component.name,
             component.plain,
-            "manual" if component.source.kind == "manual" else "published",
+            _standing(component.source),
             "components",
             (component.expansion.code,) if component.expansion else (),
+            source=component.source.name,
         )
     yield from _cards(slug)
     yield from _terms(wanted)
 
 
+def _standing(source: Source) -> str:
+    return "manual" if source.kind == "manual" else "published"
+
+
 def _terms(wanted: dict[str, str]) -> Iterator[Found]:
     """Words of the games; a word is in play where its rule is."""
     rules = {(rule.game_id, rule.code): rule for rule in Passage.objects.filter(**wanted).prefetch_related(*BOXES)}
-    for term in Term.objects.filter(**wanted).select_related("game"):
+    for term in Term.objects.filter(**wanted).select_related("game", "source"):
         rule = rules.get((term.game_id, term.rule))
         yield Found(
             term.game.slug,
@@ -59,11 +65,12 @@ def _terms(wanted: dict[str, str]) -> Iterator[Found]:
             "term",
             term.name,
             term.plain,
-            "manual",
+            _standing(term.source),
             "glossary",
             tuple(sorted(rule.expansion_codes)) if rule else (),
             tuple(sorted(rule.without_codes)) if rule else (),
             asked=tuple(term.synonyms),
+            source=term.source.name,
         )
 
 
@@ -86,7 +93,7 @@ def _passages(wanted: dict[str, str]) -> Iterator[Found]:
 
 
 def _cards(slug: str | None) -> Iterator[Found]:
-    rows = Card.objects.filter(table__searchable=True).select_related("table__game")
+    rows = Card.objects.filter(table__searchable=True).select_related("table__game", "table__source")
     for card in rows.filter(table__game__slug=slug) if slug else rows:
         key = next((column["key"] for column in card.table.columns if column["kind"] == "expansion"), "")
         expansion = card.cells.get(key, "")
@@ -100,6 +107,7 @@ def _cards(slug: str | None) -> Iterator[Found]:
             "components",
             (expansion,) if expansion not in ("", "?") else (),
             asked=tuple(_asked_of(card)),
+            source=card.table.source.name,
         )
 
 

@@ -85,5 +85,5 @@ def _passages(game: Game) -> dict[str, Passage]:
 
 def _cards(game: Game) -> dict[str, Card]:
     """The rows of a game's tables, by the code they are found under."""
-    heads = game.tables.select_related("source").prefetch_related("cards")
+    heads = game.tables.prefetch_related("cards")
     return {f"components/{head.code}/{card.code}": card for head in heads for card in head.cards.all()}

@@ -1,6 +1,7 @@
 """Search: right answers first, whatever is typed."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -182,7 +183,14 @@ def test_answer_shows_what_an_editor_changed(client: Client) -> None:
 def test_card_is_shown_with_its_facts(client: Client) -> None:
     page = client.get("/search/?q=what+does+the+aqueduct+cost&game=seven-wonders").text
     assert "<dt>Cost</dt>" in page
-    assert 'class="source"' in page
+    assert '<p class="source">Fan wiki card list</p>' in page
+
+
+@pytest.mark.parametrize("code", ["glossary/army", "components/wheat"])
+def test_words_and_components_are_shown_with_their_source(client: Client, code: str) -> None:
+    page = client.get("/search/", {"q": f"deus/{code}", "game": "deus"}).text
+    assert f'<h2 class="passage-title"><a href="/deus/{code}/">' in page
+    assert re.search(r'<p class="source">[^<]+</p>', page)
 
 
 def test_search_page_respects_the_table(client: Client) -> None:

@@ -32,6 +32,7 @@ from .spelling import Speller
 
 logger = logging.getLogger(__name__)
 
+SHAPE = Path(__file__).resolve().parent.parent / "passages.py"
 COMMON = Path(__file__).resolve().parent.parent / "synonyms.toml"
 BETWEEN = " | "  # between the phrases of one field
 
@@ -86,7 +87,7 @@ def build(folder: Path, shelves: Library, serial: int = 0) -> None:
 
 def _maker() -> str:
     """Changes with what shapes an index besides the content: the code, and the words that all games share."""
-    files = (*sorted(Path(__file__).parent.glob("*.py")), COMMON)
+    files = (*sorted(Path(__file__).parent.glob("*.py")), SHAPE, COMMON)
     return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
 
 
